@@ -12,13 +12,14 @@ CARGO := cargo
 LOCKED := --locked
 REPORT := target/nextest
 
-.PHONY: help test demo lint deny bench bench-quick fuzz soak coverage
+.PHONY: help test demo lint deny package bench bench-quick fuzz soak coverage
 
 help:
 	@echo "make demo         a private network on this machine, with a payment and its proof"
 	@echo "make test         format check, lints, doc examples and every test, the reference's vectors among them"
 	@echo "make lint         format check, clippy and the documentation's links"
 	@echo "make deny         licences, duplicate versions and sources of all dependencies"
+	@echo "make package      that the library crates can be packaged; asks the registry, uploads nothing"
 	@echo "make bench        our timings beside the reference's own; writes docs/bench.md, fails when a goal is missed"
 	@echo "make bench-quick  the rows that tell most, in a short form; writes no page"
 	@echo "make fuzz         every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each; keeps new seeds"
@@ -49,6 +50,13 @@ lint:
 deny:
 	@scripts/need build deny
 	$(CARGO) deny --locked check bans licenses sources
+
+# The crates of other programs' authors; all others are not for publication.
+LIBRARIES := types crypto consensus net rpc wallet wallet-files wallet-client
+
+package:
+	@scripts/need build
+	$(CARGO) package $(LOCKED) --no-verify $(LIBRARIES:%=--package ferrite-%)
 
 # The build comes first and does not count. `cargo bench --package P --bench B` runs one of them alone.
 BENCH := $(CARGO) run $(LOCKED) --quiet --release --bin bench

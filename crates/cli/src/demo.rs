@@ -7,15 +7,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::{ArgMatches, Command};
-use ferrite_rpc::daemon::info::GetInfo;
-use ferrite_rpc::daemon::mining::{GenerateBlocks, GenerateBlocksRequest, StartMiningRequest};
-use ferrite_rpc::daemon::{Base, Nothing, STATUS_OK};
+use ferrite_rpc::daemon::info::GetInfoResponse;
+use ferrite_rpc::daemon::mining::{GenerateBlocksRequest, GenerateBlocksResponse, StartMiningRequest};
+use ferrite_rpc::daemon::{EmptyRequest, STATUS_OK, StatusResponse};
 use ferrite_rpc::wallet::Destination;
-use ferrite_rpc::wallet::accounts::{GetBalance, GetBalanceRequest};
-use ferrite_rpc::wallet::lifecycle::{Refresh, RefreshRequest};
-use ferrite_rpc::wallet::proofs::{CheckTxProof, CheckTxProofRequest, GetTxProofRequest, Signature};
-use ferrite_rpc::wallet::sending::{Sent, TransferRequest};
-use ferrite_rpc::wallet::transfers::{GetTransferByTxid, GetTransferByTxidRequest, TransferEntry};
+use ferrite_rpc::wallet::accounts::{GetBalanceRequest, GetBalanceResponse};
+use ferrite_rpc::wallet::lifecycle::{RefreshRequest, RefreshResponse};
+use ferrite_rpc::wallet::proofs::{
+    CheckTxProofRequest, CheckTxProofResponse, GetTxProofRequest, GetTxProofResponse,
+};
+use ferrite_rpc::wallet::sending::{TransferRequest, TransferResponse};
+use ferrite_rpc::wallet::transfers::{GetTransferByTxidRequest, GetTransferByTxidResponse, TransferEntry};
 use ferrite_types::network::constants::emission::COIN;
 use tokio::time::sleep;
 
@@ -120,14 +122,14 @@ async fn mine(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
         threads_count: 1,
         ..StartMiningRequest::default()
     };
-    let answer: Base = programs.node().path("/start_mining", &request).await?;
+    let answer: StatusResponse = programs.node().path("/start_mining", &request).await?;
     if answer.status != STATUS_OK {
         bail!("the node cannot mine: {}", answer.status);
     }
     let mut bar = Bar::new("blocks", BLOCKS);
     let mut patience = Patience::new("no block is found");
     loop {
-        let info: GetInfo = programs.node().path("/get_info", &Nothing).await?;
+        let info: GetInfoResponse = programs.node().path("/get_info", &EmptyRequest).await?;
         if bar.show(info.height.saturating_sub(1)) {
             break;
         }
@@ -150,7 +152,7 @@ async fn pay(programs: &mut Programs, alice: &Wallet, bob: &Wallet) -> anyhow::R
         destinations: vec![Destination { amount: AMOUNT, address: bob.address.clone() }],
         ..TransferRequest::default()
     };
-    let sent: Sent = alice.client.call("transfer", &request).await.context("Alice cannot pay")?;
+    let sent: TransferResponse = alice.client.call("transfer", &request).await.context("Alice cannot pay")?;
     say!("   Transaction {},", sent.tx_hash);
     say!(
         "   signed and sent in {:.1} s; its fee is {} coins.",
@@ -176,9 +178,9 @@ async fn pay(programs: &mut Programs, alice: &Wallet, bob: &Wallet) -> anyhow::R
 
 /// A wallet's entry for a transaction; `None` if it has not seen it yet.
 async fn received(wallet: &Wallet, txid: &str) -> anyhow::Result<Option<TransferEntry>> {
-    let _: Refresh = wallet.client.call("refresh", &RefreshRequest::default()).await?;
+    let _: RefreshResponse = wallet.client.call("refresh", &RefreshRequest::default()).await?;
     let request = GetTransferByTxidRequest { txid: txid.to_owned(), account_index: 0 };
-    match wallet.client.call::<_, GetTransferByTxid>("get_transfer_by_txid", &request).await {
+    match wallet.client.call::<_, GetTransferByTxidResponse>("get_transfer_by_txid", &request).await {
         Ok(found) => Ok(Some(found.transfer)),
         Err(ferrite_rpc::client::ClientError::Rpc(_)) => Ok(None),
         Err(error) => Err(error.into()),
@@ -193,7 +195,8 @@ async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
         address: bob.address.clone(),
         message: MESSAGE.to_owned(),
     };
-    let proof: Signature = alice.client.call("get_tx_proof", &request).await.context("there is no proof")?;
+    let proof: GetTxProofResponse =
+        alice.client.call("get_tx_proof", &request).await.context("there is no proof")?;
     say!("   {}", proof.signature);
     let check = |message: &str| CheckTxProofRequest {
         txid: txid.to_owned(),
@@ -201,8 +204,8 @@ async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
         message: message.to_owned(),
         signature: proof.signature.clone(),
     };
-    let checked: CheckTxProof = bob.client.call("check_tx_proof", &check(MESSAGE)).await?;
-    let other: CheckTxProof = bob.client.call("check_tx_proof", &check("another bicycle")).await?;
+    let checked: CheckTxProofResponse = bob.client.call("check_tx_proof", &check(MESSAGE)).await?;
+    let other: CheckTxProofResponse = bob.client.call("check_tx_proof", &check("another bicycle")).await?;
     if !checked.good || checked.received != AMOUNT || other.good {
         bail!("the proof is invalid");
     }
@@ -214,14 +217,14 @@ async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn balance(wallet: &Wallet) -> anyhow::Result<GetBalance> {
-    let _: Refresh = wallet.client.call("refresh", &RefreshRequest::default()).await?;
+async fn balance(wallet: &Wallet) -> anyhow::Result<GetBalanceResponse> {
+    let _: RefreshResponse = wallet.client.call("refresh", &RefreshRequest::default()).await?;
     Ok(wallet.client.call("get_balance", &GetBalanceRequest::default()).await?)
 }
 
 /// Mines a block at intervals, until the program is stopped.
 async fn keep_going(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
-    let _: Base = programs.node().path("/stop_mining", &Nothing).await?;
+    let _: StatusResponse = programs.node().path("/stop_mining", &EmptyRequest).await?;
     let request = GenerateBlocksRequest {
         amount_of_blocks: 1,
         wallet_address: alice.address.clone(),
@@ -230,7 +233,7 @@ async fn keep_going(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<(
     loop {
         sleep(NEW_BLOCK_INTERVAL).await;
         programs.check()?;
-        let _: GenerateBlocks = programs.node().call("generateblocks", &request).await?;
+        let _: GenerateBlocksResponse = programs.node().call("generateblocks", &request).await?;
     }
 }
 

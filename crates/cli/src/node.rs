@@ -1,5 +1,7 @@
 //! `ferrite node`: queries and actions on a running node.
 
+mod prompt;
+
 use anyhow::Context;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use ferrite_daemon::console::{self, Console};
@@ -12,7 +14,7 @@ use crate::{option, switch, text};
 
 pub(crate) fn command() -> Command {
     Command::new("node")
-        .about("Query or control a running node (no command: list commands)")
+        .about("Query or control a running node (no command: a prompt on a terminal, the list of commands elsewhere)")
         .arg(option(
             "daemon-address",
             "HOST:PORT",
@@ -36,7 +38,7 @@ fn indented(text: &str) -> String {
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let words: Vec<&str> =
         matches.get_many::<String>("words").unwrap_or_default().map(String::as_str).collect();
-    if words.is_empty() {
+    if words.is_empty() && !prompt::is_possible() {
         print(&format!("{}\n", console::help()));
         return Ok(());
     }
@@ -53,7 +55,11 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         Credentials::new(user, password)
     });
     let client = Client::new(endpoint, Options { login, ..Options::default() })?;
-    let answer = Console::new(client, matches.get_flag("json")).run(&words);
+    let console = Console::new(client, matches.get_flag("json"));
+    if words.is_empty() {
+        return prompt::run(&console);
+    }
+    let answer = console.run(&words);
     print(&format!("{}\n", answer.with_context(|| format!("the node at {address}"))?));
     Ok(())
 }

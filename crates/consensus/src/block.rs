@@ -33,6 +33,7 @@ const BLOB_SIZE_LEEWAY: u64 = 100;
 
 /// The rule that a block breaks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BlockError {
     /// The blob alone exceeds the weight limit of a block.
     #[error("{size} bytes, at most {limit} are allowed")]

@@ -7,6 +7,7 @@ use ferrite_types::{Hash, Height};
 
 /// A block or a checkpoint that contradicts the checkpoints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CheckpointError {
     /// The checkpoint at this height is another block.
     #[error("block {found} at height {height} is not the checkpoint {expected}")]

@@ -13,6 +13,7 @@ pub use window::{DifficultyWindow, window};
 
 /// Why a difficulty cannot be computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DifficultyError {
     /// The result does not fit into the width of the calculation.
     #[error("the next difficulty is too large to represent")]

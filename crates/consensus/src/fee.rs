@@ -23,6 +23,7 @@ pub const QUANTIZATION_MASK: u64 = 10u64.pow(DISPLAY_DECIMAL_POINT - QUANTIZATIO
 
 /// Why a fee is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FeeError {
     /// The transaction pays less than 98% of the required fee.
     #[error("transaction fee {fee} is not enough, minimum fee: {needed}")]

@@ -16,6 +16,7 @@ pub const ORIGINAL_VERSION: u8 = 1;
 
 /// Why a list of forks is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ForkTableError {
     /// Versions start at 1.
     #[error("fork {index} has version 0")]

@@ -16,6 +16,7 @@ const PARTIAL_REWARD_SINCE: u8 = 2;
 
 /// The rule that a miner transaction breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MinerTxError {
     /// There is not exactly one input.
     #[error("{found} inputs instead of one")]

@@ -10,6 +10,7 @@ use crate::weight::penalty_free_zone;
 
 /// Why a block has no reward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RewardError {
     /// The block weighs more than twice the median.
     #[error("block weight {weight} is above the limit of {limit}")]

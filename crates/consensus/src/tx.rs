@@ -35,6 +35,7 @@ use crate::context::{ChainContext, ResolvedInput};
 
 /// Why a transaction is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TxError {
     /// It is invalid on any chain.
     #[error(transparent)]

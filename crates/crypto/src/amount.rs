@@ -83,6 +83,7 @@ impl ZeroizeOnDrop for OpenedAmount {}
 
 /// Why an encrypted amount does not open. The sender made a broken or malicious output, which cannot be spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenAmountError {
     /// The decrypted amount has more than 64 bits.
     #[error("encrypted amount: more than 64 bits")]
@@ -104,6 +105,34 @@ pub fn open(
     } else {
         Err(OpenAmountError::Commitment)
     }
+}
+
+/// [`open`] for many outputs, cheaper than one by one.
+pub fn open_batch<'a>(
+    outputs: impl IntoIterator<Item = (&'a EcdhInfo, &'a CompressedPoint, &'a SecretKey)>,
+) -> Vec<Result<OpenedAmount, OpenAmountError>> {
+    let mut opened = Vec::new();
+    let mut claimed = Vec::new();
+    let mut computed = Vec::new();
+    for (info, commitment, amount_key) in outputs {
+        let decoded = decode(info, amount_key);
+        let valid = decoded.as_ref().ok();
+        computed.push(valid.map_or_else(EdwardsPoint::default, |o| commit(o.mask.as_scalar(), o.amount)));
+        claimed.push(commitment);
+        opened.push(decoded);
+    }
+    let computed = EdwardsPoint::compress_batch_alloc(&computed);
+    let checked = opened.into_iter().zip(claimed.into_iter().zip(&computed));
+    checked
+        .map(|(opened, (claimed, computed))| {
+            let opened = opened?;
+            if bool::from(computed.0.ct_eq(&claimed.0)) {
+                Ok(opened)
+            } else {
+                Err(OpenAmountError::Commitment)
+            }
+        })
+        .collect()
 }
 
 /// Decrypts an amount of either encoding. The caller must check the commitment too: see [`open`].

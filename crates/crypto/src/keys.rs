@@ -15,7 +15,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 pub use account::{AccountKeys, AddressKeys, deterministic_view_key};
 pub use derivation::Derivation;
-pub use key_image::key_image;
+pub use key_image::{key_image, key_images};
 pub use payment_id::encrypt_payment_id;
 pub use subaddress::{
     subaddress, subaddress_scalar, subaddress_secret_keys, subaddress_spend_key, subaddress_spend_keys,

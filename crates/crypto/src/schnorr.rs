@@ -20,6 +20,7 @@ use crate::random::random_scalar;
 
 /// Why a signature is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SignatureError {
     /// The signer's key is not a point of the curve.
     #[error("signature: the public key is not a point of the curve")]

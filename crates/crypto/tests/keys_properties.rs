@@ -5,7 +5,8 @@ use curve25519_dalek::{Scalar, constants};
 use ferrite_crypto::amount::{self, OpenAmountError};
 use ferrite_crypto::curve::decompress;
 use ferrite_crypto::keys::{
-    AccountKeys, Derivation, KeyPair, SecretKey, check_key, encrypt_payment_id, subaddress_secret_keys,
+    AccountKeys, Derivation, KeyPair, SecretKey, check_key, encrypt_payment_id, key_image, key_images,
+    subaddress_secret_keys,
 };
 use ferrite_crypto::random::random_scalar;
 use ferrite_crypto::schnorr::{
@@ -173,7 +174,27 @@ fn amounts_open_for_their_key_only() {
             assert!(amount::open(&info, &commitment, &other).is_err());
             let wrong = CompressedPoint(amount::commit(mask.as_scalar(), Amount(!value.0)).compress().0);
             assert_eq!(amount::open(&info, &wrong, &key).err(), Some(OpenAmountError::Commitment));
+            let batch = [(&info, &commitment, &key), (&info, &wrong, &key), (&info, &commitment, &other)];
+            let batch = amount::open_batch(batch);
+            assert!(batch[0].as_ref().is_ok_and(|first| first.amount == value && same(&first.mask, &mask)));
+            assert_eq!(batch[1].as_ref().err(), Some(&OpenAmountError::Commitment));
+            assert!(batch[2].is_err());
         }
+    }
+}
+
+#[test]
+fn key_images_of_a_batch_equal_single_ones() {
+    let mut rng = ChaCha20Rng::seed_from_u64(15);
+    for count in 0..20 {
+        let outputs: Vec<_> = (0..count)
+            .map(|_| {
+                let secret = SecretKey::random(&mut rng);
+                (secret.public_key(), secret)
+            })
+            .collect();
+        let single: Vec<_> = outputs.iter().map(|(key, secret)| key_image(key, secret)).collect();
+        assert_eq!(key_images(&outputs), single);
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use ferrite_crypto::random::os_rng;
 use ferrite_p2p::network::PublicNodeFilter;
-use ferrite_rpc::client::{AddressError, Client, ClientError, Credentials, Endpoint, Options, Proxy};
+use ferrite_rpc::client::{Client, ClientError, Credentials, Endpoint, Options, ParseProxyError, Proxy};
 use ferrite_rpc::json::{self, Value};
 use ferrite_types::sync::lock;
 use rand_core::Rng as _;
@@ -28,7 +28,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 pub enum SetBootstrapError {
     /// The address of the proxy is invalid.
     #[error("proxy: {0}")]
-    Proxy(#[from] AddressError),
+    Proxy(#[from] ParseProxyError),
 }
 
 /// The bootstrap daemon, if there is one.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use ferrite_rpc::client::ClientError;
 use ferrite_rpc::client::blocking::Client;
-use ferrite_rpc::daemon::{Base, STATUS_OK};
+use ferrite_rpc::daemon::{STATUS_OK, StatusResponse};
 use ferrite_rpc::envelope::Calls;
 use ferrite_rpc::json::{self, ConversionError, Object, Value};
 use ferrite_rpc::table::PathError;
@@ -245,7 +245,7 @@ impl Console {
         if self.json {
             return self.raw(method, request);
         }
-        let _: Base = self.ask(method, request)?;
+        let _: StatusResponse = self.ask(method, request)?;
         Ok(done.to_owned())
     }
 }

@@ -37,6 +37,7 @@ const PROBE_NAME: &str = "updates.moneropulse.org";
 
 /// Why a lookup failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LookupError {
     /// The name is invalid.
     #[error("{0} is not a name")]

@@ -5,6 +5,7 @@
 #[cfg(feature = "dns")]
 pub mod dns;
 mod listen;
+pub mod socks;
 
 pub use listen::listen;
 

@@ -14,7 +14,6 @@ mod info;
 mod listen;
 mod outbox;
 mod ping;
-mod proxy;
 mod rate;
 mod resolve;
 mod session;
@@ -30,10 +29,10 @@ pub use config::{
     AnonymousInbound, NetworkConfig, Timings, TxProxy, TxtLookup, TxtRecords, UNLIMITED_PEERS,
     default_out_peers,
 };
+pub use ferrite_net::socks::{ParseProxyError, Proxy};
 pub use info::{
     ConnectionInfo, PeerCounts, PeerFilter, PublicNode, PublicNodeFilter, PublicNodes, RateLimits, Traffic,
 };
-pub use proxy::{ParseProxyError, ProxyError, SocksEndpoint, SocksVersion};
 pub use speech::Speech;
 pub use start::StartNetworkError;
 

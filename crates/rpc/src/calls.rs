@@ -31,45 +31,61 @@ impl Counter {
 pub struct CallCount {
     /// Its first name.
     pub name: &'static str,
+    /// The name under which it is counted, if it is.
+    pub counted_as: Option<&'static str>,
     /// Number of calls.
     pub count: u64,
     /// Total time of the calls.
     pub time: Duration,
 }
 
+/// A method and its counter.
+#[derive(Debug)]
+struct Counted {
+    name: &'static str,
+    counted_as: Option<&'static str>,
+    counter: Arc<Counter>,
+}
+
 /// The counters of all methods of a table. Clones share them.
 #[derive(Debug, Clone, Default)]
 pub struct CallCounters {
-    counters: Arc<[(&'static str, Arc<Counter>)]>,
+    methods: Arc<[Counted]>,
 }
 
 impl CallCounters {
-    pub(crate) fn new(counters: impl Iterator<Item = (&'static str, Arc<Counter>)>) -> Self {
-        Self { counters: counters.collect() }
+    pub(crate) fn new(
+        methods: impl Iterator<Item = (&'static str, Option<&'static str>, Arc<Counter>)>,
+    ) -> Self {
+        let counted = |(name, counted_as, counter)| Counted { name, counted_as, counter };
+        Self { methods: methods.map(counted).collect() }
     }
 
     /// The methods called so far.
     pub fn list(&self) -> Vec<CallCount> {
-        let read = |(name, counter): &(&'static str, Arc<Counter>)| CallCount {
-            name,
-            count: counter.count.load(Ordering::Relaxed),
-            time: Duration::from_nanos(counter.nanoseconds.load(Ordering::Relaxed)),
+        let read = |method: &Counted| CallCount {
+            name: method.name,
+            counted_as: method.counted_as,
+            count: method.counter.count.load(Ordering::Relaxed),
+            time: Duration::from_nanos(method.counter.nanoseconds.load(Ordering::Relaxed)),
         };
-        self.counters.iter().map(read).filter(|calls| calls.count > 0).collect()
+        self.methods.iter().map(read).filter(|calls| calls.count > 0).collect()
     }
 
-    /// Counts a call made by another one.
+    /// Counts a call made by another one, by the first name of its method.
     pub fn note(&self, name: &str) {
-        if let Some((_, counter)) = self.counters.iter().find(|(known, _)| *known == name) {
-            counter.count.fetch_add(1, Ordering::Relaxed);
+        let method = self.methods.iter().find(|method| method.name == name);
+        debug_assert!(method.is_some(), "{name} is not in the method table");
+        if let Some(method) = method {
+            method.counter.count.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     /// Resets the counters.
     pub fn clear(&self) {
-        for (_, counter) in self.counters.iter() {
-            counter.count.store(0, Ordering::Relaxed);
-            counter.nanoseconds.store(0, Ordering::Relaxed);
+        for method in self.methods.iter() {
+            method.counter.count.store(0, Ordering::Relaxed);
+            method.counter.nanoseconds.store(0, Ordering::Relaxed);
         }
     }
 }

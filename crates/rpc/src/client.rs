@@ -26,8 +26,9 @@ use crate::json::{self, Value};
 use crate::tls::{TlsError, Trust};
 use connect::Connection;
 
-pub use address::{AddressError, Endpoint, Proxy, ProxyVersion};
+pub use address::{AddressError, Endpoint};
 pub use digest::Credentials;
+pub use ferrite_net::socks::{ParseProxyError, Proxy, ProxyError};
 
 /// Why a call failed.
 #[derive(Debug, thiserror::Error)]
@@ -41,8 +42,8 @@ pub enum ClientError {
         source: io::Error,
     },
     /// The proxy does not connect.
-    #[error("the proxy refused: {0}")]
-    Proxy(&'static str),
+    #[error(transparent)]
+    Proxy(ProxyError),
     /// The TLS handshake failed, or the server's certificate is not trusted.
     #[error("TLS failed: {0}")]
     Handshake(io::Error),

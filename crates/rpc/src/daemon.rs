@@ -2,7 +2,7 @@
 //!
 //! Names are the reference's (`core_rpc_server_commands_defs.h`). Every field of a request has a default, since the
 //! reference requires none; clients build them, and the daemon parses them. A response of the reference's access type
-//! begins with [`Access`], any other with [`Base`].
+//! begins with [`AccessResponseBase`], any other with [`ResponseBase`].
 
 pub mod blocks;
 pub mod bulk;
@@ -28,15 +28,15 @@ pub const STATUS_BUSY: &str = "BUSY";
 
 /// A request without parameters. Any given ones are ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Nothing;
+pub struct EmptyRequest;
 
-impl<'de> Deserialize<'de> for Nothing {
+impl<'de> Deserialize<'de> for EmptyRequest {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         serde::de::IgnoredAny::deserialize(deserializer).map(|_| Self)
     }
 }
 
-impl Serialize for Nothing {
+impl Serialize for EmptyRequest {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeMap;
         serializer.serialize_map(Some(0))?.end()
@@ -46,31 +46,34 @@ impl Serialize for Nothing {
 /// Common fields of every response; to be flattened into the struct.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Base {
+pub struct ResponseBase {
     /// `OK`, or the error.
     pub status: String,
     /// Whether the response comes from a bootstrap daemon.
     pub untrusted: bool,
 }
 
-impl Default for Base {
+impl Default for ResponseBase {
     fn default() -> Self {
         Self { status: STATUS_OK.to_owned(), untrusted: false }
     }
 }
 
-impl Base {
+impl ResponseBase {
     /// A response with an error status.
     pub fn status(status: impl Into<String>) -> Self {
         Self { status: status.into(), untrusted: false }
     }
 }
 
+/// A response with nothing but a status.
+pub type StatusResponse = ResponseBase;
+
 /// Common fields of responses that could require payment; to be flattened into the struct. As in all frequent
 /// responses, the fields are in the order in which they are written, which avoids sorting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Access {
+pub struct AccessResponseBase {
     /// Remaining credits; always 0 without payment.
     pub credits: u64,
     /// `OK`, or the error.
@@ -81,13 +84,13 @@ pub struct Access {
     pub untrusted: bool,
 }
 
-impl Default for Access {
+impl Default for AccessResponseBase {
     fn default() -> Self {
         Self::status(STATUS_OK)
     }
 }
 
-impl Access {
+impl AccessResponseBase {
     /// A response with an error status.
     pub fn status(status: impl Into<String>) -> Self {
         Self { status: status.into(), untrusted: false, credits: 0, top_hash: String::new() }

@@ -10,18 +10,18 @@
 //!
 //! use ferrite_rpc::client::blocking::Client;
 //! use ferrite_rpc::client::{ClientError, Endpoint, Options};
-//! use ferrite_rpc::daemon::Nothing;
-//! use ferrite_rpc::daemon::info::GetInfo;
+//! use ferrite_rpc::daemon::EmptyRequest;
+//! use ferrite_rpc::daemon::info::GetInfoResponse;
 //!
 //! let endpoint = Endpoint::parse("http://127.0.0.1:1", 18081)?;
 //! let options = Options { timeout: Duration::from_secs(5), ..Options::default() };
 //! let node = Client::new(endpoint, options)?;
-//! match node.call::<_, GetInfo>("get_info", &Nothing) {
+//! match node.call::<_, GetInfoResponse>("get_info", &EmptyRequest) {
 //!     Ok(info) => println!("the node has {} blocks", info.height),
 //!     Err(ClientError::Rpc(error)) => println!("the node refuses: {error}"),
 //!     Err(error) => println!("no answer: {error}"),
 //! }
-//! # let error = node.call::<_, GetInfo>("get_info", &Nothing).unwrap_err();
+//! # let error = node.call::<_, GetInfoResponse>("get_info", &EmptyRequest).unwrap_err();
 //! # assert!(error.to_string().starts_with("cannot connect to 127.0.0.1:1: "), "{error}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -32,8 +32,8 @@
 //! use std::sync::Arc;
 //!
 //! use ferrite_rpc::client::{Client, ClientError, Endpoint, Options};
-//! use ferrite_rpc::daemon::Nothing;
-//! use ferrite_rpc::daemon::info::GetHeight;
+//! use ferrite_rpc::daemon::EmptyRequest;
+//! use ferrite_rpc::daemon::info::GetHeightResponse;
 //! use ferrite_rpc::server::{Config, Server};
 //! use ferrite_rpc::{Access, Ctx, Run, Table};
 //!
@@ -47,16 +47,18 @@
 //!     &["/get_height"],
 //!     Access::Everyone,
 //!     Run::Inline,
-//!     |ctx: &Ctx<'_, Chain>, _: Nothing| Ok(GetHeight { height: ctx.service.height, ..GetHeight::default() }),
+//!     |ctx: &Ctx<'_, Chain>, _: EmptyRequest| {
+//!         Ok(GetHeightResponse { height: ctx.service.height, ..GetHeightResponse::default() })
+//!     },
 //! );
 //! let any_port = ([127, 0, 0, 1], 0).into();
 //! let chain = Arc::new(Chain { height: 42 });
 //! let server = Server::start(&[any_port], Config::default(), Arc::new(table), chain)?;
 //!
 //! let client = Client::new(Endpoint::from(server.addresses()[0]), Options::default())?;
-//! let answer: GetHeight = client.path("/get_height", &Nothing).await?;
+//! let answer: GetHeightResponse = client.path("/get_height", &EmptyRequest).await?;
 //! assert_eq!((answer.base.status.as_str(), answer.height), ("OK", 42));
-//! let unknown = client.path::<_, GetHeight>("/get_depth", &Nothing).await;
+//! let unknown = client.path::<_, GetHeightResponse>("/get_depth", &EmptyRequest).await;
 //! assert!(matches!(unknown, Err(ClientError::Status(404))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! # })?;
@@ -78,4 +80,4 @@ pub mod tls;
 pub mod wallet;
 
 pub use error::RpcError;
-pub use table::{Access, Ctx, Forward, Kind, Name, Run, Table};
+pub use table::{Access, Ctx, Forward, Forwarded, Kind, Name, Row, Run, Table};

@@ -1,24 +1,25 @@
 //! The method table: one row per method, which serves all three ways of calling.
 //!
-//! A row has the names of a method, its access, whether it may block a thread, and its function. The functions know
-//! nothing about HTTP: they take a struct and return a struct or an error.
+//! A [`Row`] has everything known of a method: its names, its access, where it runs, whether another node may answer it,
+//! what it is counted as, the memory of its responses, and its function. The functions know nothing about HTTP: they
+//! take a struct and return a struct or an error.
 
-mod rows;
+mod naming;
+mod row;
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use ferrite_types::epee::{self, ReadObject, WriteObject};
+use ferrite_types::epee::{ReadObject, WriteObject};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::RpcError;
 use crate::calls::CallCounters;
-use crate::error::protocol;
-use crate::json::{self, Object, Value};
-use rows::{JsonFn, Names, PathFn, Row};
+use crate::json::Value;
 
-pub(crate) use rows::RowNumber;
+pub use row::{Row, Signature, binary, json_rpc, path, raw};
 
 /// The context of a call.
 #[derive(Debug)]
@@ -84,15 +85,12 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// May answer calls in place of the functions of a table.
-pub trait Forward<S>: Send + Sync {
-    /// Whether this method is forwarded; the name is its first name.
-    fn takes(&self, kind: Kind, name: &'static str) -> bool;
-
+/// A way in which another node may answer calls of a method. Methods are given with their first name.
+pub trait Forward<S>: std::fmt::Debug + Send + Sync {
     /// Whether forwarding is currently active. Checked on every call.
     fn is_on(&self, service: &S) -> bool;
 
-    /// Answers a JSON-RPC method. `local` is its function, for methods whose result is an object.
+    /// Forwards a JSON-RPC method.
     ///
     /// # Errors
     /// The error for the client.
@@ -100,21 +98,25 @@ pub trait Forward<S>: Send + Sync {
         &self,
         ctx: &Ctx<'_, S>,
         name: &'static str,
-        params: Value,
-        local: &dyn Fn(Value) -> Result<Value, RpcError>,
-    ) -> Result<Value, RpcError>;
+        params: &Value,
+    ) -> Result<Forwarded<Value>, RpcError>;
 
-    /// Answers a path. `local` is its function.
+    /// Forwards a path.
     ///
     /// # Errors
     /// The error for the client.
-    fn path(
-        &self,
-        ctx: &Ctx<'_, S>,
-        name: &'static str,
-        body: &[u8],
-        local: &dyn Fn() -> Result<Reply, PathError>,
-    ) -> Result<Reply, PathError>;
+    fn path(&self, ctx: &Ctx<'_, S>, name: &'static str, body: &[u8]) -> Result<Forwarded<Reply>, PathError>;
+}
+
+/// What came of forwarding a call.
+#[derive(Debug)]
+pub enum Forwarded<T> {
+    /// The response for the client.
+    Response(T),
+    /// This node is to answer the call.
+    Local,
+    /// This node is to answer the call, and its response is changed by a function. Only for responses that are objects.
+    LocalThen(fn(T) -> T),
 }
 
 /// Why a path failed.
@@ -131,15 +133,15 @@ pub enum PathError {
     Failed,
 }
 
-/// Whether a method accepts an object as its parameters, before its function parses it; the name is its first name.
-pub type Check = fn(&'static str, &Object) -> bool;
+/// The index of a method's row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RowNumber(usize);
 
 /// All methods of a service.
 pub struct Table<S> {
-    methods: Names<JsonFn<S>>,
-    paths: Names<PathFn<S>>,
-    forward: Option<Arc<dyn Forward<S>>>,
-    check: Check,
+    rows: Vec<Row<S>>,
+    methods: HashMap<&'static str, usize>,
+    paths: HashMap<&'static str, usize>,
 }
 
 impl<S> std::fmt::Debug for Table<S> {
@@ -154,234 +156,179 @@ impl<S> Default for Table<S> {
     }
 }
 
+impl<S> FromIterator<Row<S>> for Table<S> {
+    /// # Panics
+    /// If a name is taken.
+    fn from_iter<I: IntoIterator<Item = Row<S>>>(rows: I) -> Self {
+        rows.into_iter().fold(Self::new(), Self::with)
+    }
+}
+
+impl<S, const N: usize> From<[Row<S>; N]> for Table<S> {
+    /// # Panics
+    /// If a name is taken.
+    fn from(rows: [Row<S>; N]) -> Self {
+        rows.into_iter().collect()
+    }
+}
+
 impl<S> Table<S> {
     /// A table without rows.
     pub fn new() -> Self {
-        Self { methods: Names::new(), paths: Names::new(), forward: None, check: |_, _| true }
+        Self { rows: Vec::new(), methods: HashMap::new(), paths: HashMap::new() }
     }
 
-    /// A table without rows, whose methods reject objects that fail a check like invalid parameters.
-    pub fn checked(check: Check) -> Self {
-        Self { check, ..Self::new() }
-    }
-
-    /// Adds all rows of another table.
+    /// Adds a row.
     ///
     /// # Panics
-    /// If a name is in both.
+    /// If a name is taken.
     #[must_use]
-    pub fn merge(mut self, other: Self) -> Self {
-        self.methods.merge(other.methods);
-        self.paths.merge(other.paths);
-        self
-    }
-
-    /// Adds a forwarder that may answer calls in place of its functions.
-    #[must_use]
-    pub fn forwarded(mut self, forward: Arc<dyn Forward<S>>) -> Self
-    where
-        S: 'static,
-    {
-        let takes = |kind| {
-            let forward = Arc::clone(&forward);
-            move |first| forward.takes(kind, first)
+    pub fn with(mut self, row: Row<S>) -> Self {
+        let names = match row.kind() {
+            Kind::Method => &mut self.methods,
+            Kind::Path => &mut self.paths,
         };
-        self.methods.forward(takes(Kind::Method), |first, inner: JsonFn<S>| {
-            let forward = Arc::clone(&forward);
-            Box::new(move |ctx: &Ctx<'_, S>, params, out: &mut Vec<u8>, depth| {
-                if !forward.is_on(ctx.service) {
-                    return inner(ctx, params, out, depth);
-                }
-                let local = |params| {
-                    let mut text = Vec::new();
-                    inner(ctx, params, &mut text, 0)?;
-                    json::parse(&text).map(Value::Object).map_err(|_| RpcError::BROKEN)
-                };
-                let answer = forward.method(ctx, first, params, &local)?;
-                json::write_value(out, &answer, depth);
-                Ok(())
-            })
-        });
-        self.paths.forward(takes(Kind::Path), |first, inner: PathFn<S>| {
-            let forward = Arc::clone(&forward);
-            Box::new(move |ctx: &Ctx<'_, S>, body: &[u8], out: &mut Vec<u8>| {
-                if !forward.is_on(ctx.service) {
-                    return inner(ctx, body, out);
-                }
-                let local = || {
-                    let mut answer = Vec::new();
-                    let content_type = inner(ctx, body, &mut answer)?;
-                    Ok(Reply { content_type, body: answer })
-                };
-                let reply = forward.path(ctx, first, body, &local)?;
-                *out = reply.body;
-                Ok(reply.content_type)
-            })
-        });
-        self.forward = Some(forward);
+        for name in row.names {
+            let before = names.insert(name, self.rows.len());
+            assert!(before.is_none(), "{name} is in the method table twice");
+        }
+        self.rows.push(row);
         self
     }
 
-    /// Where a call runs now: a forwarder may take long.
-    fn run_of<F>(&self, row: &Row<F>, service: &S) -> Run {
-        match &self.forward {
-            Some(forward) if row.forwarded && forward.is_on(service) => Run::Blocking,
-            _ => row.run,
-        }
-    }
-
-    /// Sets the memory to reserve for responses before one of that size was seen: methods and paths by their first
-    /// names, and bytes. The reservation is at least twice the largest response so far.
-    ///
-    /// # Panics
-    /// If there is no such method or path.
-    #[must_use]
-    pub fn reserving(mut self, answers: &[(&'static str, usize)]) -> Self {
-        for (name, bytes) in answers {
-            let found = self.paths.reserve(name, *bytes) || self.methods.reserve(name, *bytes);
-            assert!(found, "{name} is not in the method table");
-        }
-        self
-    }
-
-    /// Memory to reserve for a method.
-    pub(crate) fn memory_of_method(&self, row: RowNumber) -> usize {
-        self.methods.rows[row.0].memory()
-    }
-
-    /// Memory to reserve for a path, if it exists.
-    pub(crate) fn memory_of_path(&self, path: &[u8], restricted: bool) -> usize {
-        self.find_path(path, restricted).map_or(0, Row::memory)
-    }
-
-    /// Memory to reserve for any method.
-    pub(crate) fn memory_of_any_method(&self) -> usize {
-        self.methods.rows.iter().map(Row::memory).max().unwrap_or(0)
-    }
-
-    /// Where a method runs now.
-    pub(crate) fn run_of_method(&self, row: RowNumber, service: &S) -> Run {
-        self.run_of(&self.methods.rows[row.0], service)
-    }
-
-    /// Where a path runs now, if it exists.
-    pub(crate) fn run_of_path(&self, path: &[u8], service: &S, restricted: bool) -> Option<Run> {
-        self.find_path(path, restricted).map(|row| self.run_of(row, service))
-    }
-
-    /// All names: those of methods first, then the paths, each in alphabetical order.
-    pub fn names(&self) -> Vec<Name> {
-        let mut names: Vec<Name> =
-            self.methods.list(Kind::Method).chain(self.paths.list(Kind::Path)).collect();
-        names.sort_unstable_by_key(|name| (name.kind, name.name));
-        names
-    }
-
-    /// A JSON-RPC method, with its aliases.
+    /// Adds a JSON-RPC method whose other columns are the defaults: see [`json_rpc`](fn@json_rpc).
     ///
     /// # Panics
     /// If a name is taken.
     #[must_use]
     pub fn json_rpc<Q: DeserializeOwned, R: Serialize>(
-        mut self,
-        names: &[&'static str],
+        self,
+        names: &'static [&'static str],
         access: Access,
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        let (check, first) = (self.check, names.first().copied().unwrap_or_default());
-        let call = move |ctx: &Ctx<'_, S>, params, out: &mut Vec<u8>, depth| {
-            if let Value::Object(object) = &params
-                && !check(first, object)
-            {
-                return Err(RpcError::INVALID_PARAMS);
-            }
-            let request = json::from_value(params).map_err(|_| RpcError::INVALID_PARAMS)?;
-            let answer = function(ctx, request)?;
-            json::append(out, &answer, depth).map_err(|_| RpcError::BROKEN)
-        };
-        self.methods.add(names, access, run, Box::new(call));
-        self
+        self.with(json_rpc(names, access, run, function))
     }
 
-    /// A path with JSON, with its aliases.
+    /// Adds a path with JSON whose other columns are the defaults: see [`path`](fn@path).
     ///
     /// # Panics
     /// If a name is taken.
     #[must_use]
     pub fn path<Q: DeserializeOwned, R: Serialize>(
         self,
-        names: &[&'static str],
+        names: &'static [&'static str],
         access: Access,
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        let (check, first) = (self.check, names.first().copied().unwrap_or_default());
-        self.any_path(names, access, run, move |ctx, body, out| {
-            let object = json::parse(body).map_err(|_| PathError::BadRequest)?;
-            if !check(first, &object) {
-                return Err(PathError::BadRequest);
-            }
-            let request = json::from_object(object).map_err(|_| PathError::BadRequest)?;
-            let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
-            json::append(out, &answer, 0).map_err(|_| PathError::Failed)?;
-            Ok("application/json")
-        })
+        self.with(path(names, access, run, function))
     }
 
-    /// A path with portable storage, with its aliases.
+    /// Adds a path with portable storage whose other columns are the defaults: see [`binary`](fn@binary).
     ///
     /// # Panics
     /// If a name is taken.
     #[must_use]
     pub fn binary<Q: for<'b> ReadObject<'b>, R: WriteObject>(
         self,
-        names: &[&'static str],
+        names: &'static [&'static str],
         access: Access,
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.any_path(names, access, run, move |ctx, body, out| {
-            let request = epee::from_bytes(body, epee::Limits::NONE).map_err(|_| PathError::BadRequest)?;
-            let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
-            *out = epee::to_bytes(&answer);
-            // The leading space is the reference's.
-            Ok(" application/octet-stream")
-        })
+        self.with(binary(names, access, run, function))
     }
 
-    /// A path whose function parses the body itself. It returns [`RpcError::PARSE_ERROR`] or
-    /// [`RpcError::INVALID_PARAMS`] if it cannot.
+    /// Adds a path whose function parses the body itself, with the defaults for the other columns: see [`raw`](fn@raw).
     ///
     /// # Panics
     /// If a name is taken.
     #[must_use]
     pub fn raw(
         self,
-        names: &[&'static str],
+        names: &'static [&'static str],
         access: Access,
         run: Run,
         function: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.any_path(names, access, run, move |ctx, body, out| {
-            let reply = function(ctx, body).map_err(|error| match error.code {
-                protocol::PARSE_ERROR | protocol::INVALID_PARAMS => PathError::BadRequest,
-                _ => PathError::Failed,
-            })?;
-            *out = reply.body;
-            Ok(reply.content_type)
-        })
+        self.with(raw(names, access, run, function))
     }
 
-    fn any_path(
-        mut self,
-        names: &[&'static str],
-        access: Access,
-        run: Run,
-        call: impl Fn(&Ctx<'_, S>, &[u8], &mut Vec<u8>) -> Result<&'static str, PathError> + Send + Sync + 'static,
-    ) -> Self {
-        self.paths.add(names, access, run, Box::new(call));
-        self
+    /// All rows, in the order in which they were added.
+    pub fn rows(&self) -> &[Row<S>] {
+        &self.rows
+    }
+
+    /// All names: those of methods first, then the paths, each in alphabetical order.
+    pub fn names(&self) -> Vec<Name> {
+        let names = |row: &Row<S>| {
+            let (kind, first, access, run) = (row.kind(), row.first_name(), row.access, row.run);
+            row.names.iter().map(move |name| Name { kind, name, first, access, run })
+        };
+        let mut names: Vec<Name> = self.rows.iter().flat_map(names).collect();
+        names.sort_unstable_by_key(|name| (name.kind, name.name));
+        names
+    }
+
+    /// The counters of its methods.
+    pub fn calls(&self) -> CallCounters {
+        CallCounters::new(
+            self.rows.iter().map(|row| (row.first_name(), row.count_name(), Arc::clone(&row.calls))),
+        )
+    }
+
+    /// Memory to reserve for a method.
+    pub(crate) fn memory_of_method(&self, row: RowNumber) -> usize {
+        self.rows[row.0].memory_needed()
+    }
+
+    /// Memory to reserve for a path, if it exists.
+    pub(crate) fn memory_of_path(&self, path: &[u8], restricted: bool) -> usize {
+        self.find_path(path, restricted).map_or(0, Row::memory_needed)
+    }
+
+    /// Memory to reserve for any method.
+    pub(crate) fn memory_of_any_method(&self) -> usize {
+        let methods = self.rows.iter().filter(|row| row.kind() == Kind::Method);
+        methods.map(Row::memory_needed).max().unwrap_or(0)
+    }
+
+    /// Where a method runs now.
+    pub(crate) fn run_of_method(&self, row: RowNumber, service: &S) -> Run {
+        self.rows[row.0].run_now(service)
+    }
+
+    /// Where a path runs now, if it exists.
+    pub(crate) fn run_of_path(&self, path: &[u8], service: &S, restricted: bool) -> Option<Run> {
+        self.find_path(path, restricted).map(|row| row.run_now(service))
+    }
+
+    /// The row of a method that may be called by this name.
+    pub(crate) fn find_method(&self, name: &[u8], restricted: bool) -> Option<RowNumber> {
+        self.find(&self.methods, name, restricted)
+    }
+
+    fn find_path(&self, path: &[u8], restricted: bool) -> Option<&Row<S>> {
+        self.find(&self.paths, path, restricted).map(|row| &self.rows[row.0])
+    }
+
+    fn find(&self, names: &HashMap<&'static str, usize>, name: &[u8], restricted: bool) -> Option<RowNumber> {
+        let row = *names.get(std::str::from_utf8(name).ok()?)?;
+        (self.rows[row].access == Access::Everyone || !restricted).then_some(RowNumber(row))
+    }
+
+    /// Calls a method. Appends the result; a partial result stays there after an error.
+    pub(crate) fn call_method(
+        &self,
+        row: RowNumber,
+        ctx: &Ctx<'_, S>,
+        params: Value,
+        out: &mut Vec<u8>,
+        depth: usize,
+    ) -> Result<(), RpcError> {
+        self.rows[row.0].call_method(ctx, params, out, depth)
     }
 
     /// Calls a path without a server. Puts the response into an empty buffer and returns its content type; after an
@@ -397,35 +344,7 @@ impl<S> Table<S> {
         out: &mut Vec<u8>,
     ) -> Result<&'static str, PathError> {
         let row = self.find_path(path, ctx.restricted).ok_or(PathError::NotFound)?;
-        row.call(ctx, body, out)
-    }
-
-    /// The counters of its methods.
-    pub fn calls(&self) -> CallCounters {
-        let methods = self.methods.rows.iter().map(|row| (row.first, Arc::clone(&row.calls)));
-        let paths = self.paths.rows.iter().map(|row| (row.first, Arc::clone(&row.calls)));
-        CallCounters::new(methods.chain(paths))
-    }
-
-    /// The row of a method that may be called by this name.
-    pub(crate) fn find_method(&self, name: &[u8], restricted: bool) -> Option<RowNumber> {
-        self.methods.find(name, restricted)
-    }
-
-    /// Calls a method. Appends the result; a partial result stays there after an error.
-    pub(crate) fn call_method(
-        &self,
-        row: RowNumber,
-        ctx: &Ctx<'_, S>,
-        params: Value,
-        out: &mut Vec<u8>,
-        depth: usize,
-    ) -> Result<(), RpcError> {
-        self.methods.rows[row.0].call(ctx, params, out, depth)
-    }
-
-    fn find_path(&self, path: &[u8], restricted: bool) -> Option<&Row<PathFn<S>>> {
-        self.paths.find(path, restricted).map(|row| &self.paths.rows[row.0])
+        row.call_path(ctx, body, out)
     }
 }
 

@@ -1,6 +1,9 @@
 //! Requests and responses of the wallet service.
 //!
-//! Names are the reference's (`wallet_rpc_server_commands_defs.h`). Every field of a request has a default, since the
+//! Types are called after their methods, as in [`daemon`](crate::daemon); a method that only succeeds returns an
+//! [`EmptyResponse`].
+//!
+//! Fields are the reference's (`wallet_rpc_server_commands_defs.h`). Every field of a request has a default, since the
 //! reference requires none. Where the dialects disagree about the type of a field, the response has both forms.
 
 pub mod accounts;
@@ -18,7 +21,7 @@ use std::ops::Deref;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-pub use crate::daemon::Nothing;
+pub use crate::daemon::EmptyRequest;
 pub(crate) use crate::daemon::is_zero;
 
 /// An account and an address in it.
@@ -43,7 +46,7 @@ pub struct Destination {
 
 /// An empty successful response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Done {}
+pub struct EmptyResponse {}
 
 /// A secret string: wiped on drop, and not printed.
 #[derive(Clone, PartialEq, Eq, Default)]

@@ -72,6 +72,7 @@ pub struct Address {
 
 /// Why a text is not an address of the network.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AddressError {
     /// Not base58 with a checksum.
     #[error("address: {0}")]

@@ -53,6 +53,7 @@ impl Unit {
 
 /// Why a text is not an amount.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseAmountError {
     /// No digits at all.
     #[error("amount: no digits")]

@@ -25,6 +25,7 @@ const DIGITS: [u8; 256] = {
 
 /// Why a text is not base58, or not what [`decode_addr`] expects.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Base58Error {
     /// No byte string has a text of this length.
     #[error("base58: no data has a text of {0} letters")]

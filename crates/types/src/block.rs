@@ -43,6 +43,7 @@ pub struct Block {
 
 /// Why a block has no id in the reference.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BlockIdError {
     /// The block has the id of mainnet block 202612, but is a different block.
     #[error("the block has the id of block 202612 but not its content")]

@@ -14,6 +14,7 @@ const SCHEME: &str = "monero:";
 
 /// Why a text is not a payment URI. The messages are the reference's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseUriError {
     /// Something other than `monero:` at the start.
     #[error("URI has wrong scheme (expected \"monero:\"): {0}")]
@@ -50,6 +51,7 @@ pub enum ParseUriError {
 
 /// Why a request cannot be written as a URI. The messages are the reference's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MakeUriError {
     /// Not an address of the network, or its keys are bad.
     #[error("wrong address: {text}")]

@@ -1,4 +1,4 @@
-//! Accepts a payment: makes an address for an order, and waits until it was paid and confirmed.
+//! Accepts a payment: creates an address for an order and waits until it is paid and confirmed.
 //!
 //! `accept_payment NODE WALLET PASSWORD ORDER AMOUNT`, where WALLET is the path of wallet files.
 
@@ -15,7 +15,7 @@ use ferrite_wallet_client::{ClientOptions, WalletClient};
 use ferrite_wallet_files::open::{OpenOptions, OpenWallet};
 
 const NETWORK: Network = Network::Regtest;
-/// Blocks that a payment has to be under before it counts, its own among them.
+/// Confirmations required, including the payment's own block.
 const CONFIRMATIONS: u64 = 10;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -25,12 +25,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let amount = parse_amount(amount)?;
     let options = OpenOptions { network: NETWORK, kdf_rounds: 1, lookahead: None };
-    // The files are locked for as long as `files` lives.
+    // `files` holds the lock on the wallet files.
     let OpenWallet { files: _files, store, wallet, .. } =
         OpenWallet::open(Path::new(path), password.as_bytes(), &options)?;
     let client = WalletClient::new(wallet, store, NodeDaemon::at(node, NETWORK)?, ClientOptions::default());
 
-    // The address is on disk when this returns: it is never given to another order.
+    // The address is on disk before this returns, so no other order can get it.
     let minors = client.wallet().create_addresses(0, 1, order)?;
     let minor = *minors.first().ok_or("no address")?;
     let address = client.wallet().read().addresses().text(SubaddressIndex { major: 0, minor });

@@ -1,7 +1,8 @@
-//! Pays an order once, however often this is run: the name of the order is the idempotency key.
+//! Pays an order exactly once, however often the program is run: the order's name is the idempotency key.
 //!
-//! `pay_once NODE WALLET PASSWORD ORDER ADDRESS AMOUNT`, where WALLET is the path of wallet files. Whatever goes wrong,
-//! from a lost answer to a power cut, running it again is safe: it sends the same transaction, or says that it was sent.
+//! `pay_once NODE WALLET PASSWORD ORDER ADDRESS AMOUNT`, where WALLET is the path of wallet files. It is safe to run
+//! again after any failure, from a lost response to a power cut: it resends the same transaction or reports that it was
+//! sent.
 
 use std::error::Error;
 use std::path::Path;
@@ -22,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let payment = Payment::new(Address::parse(NETWORK, address)?, parse_amount(amount)?);
     let options = OpenOptions { network: NETWORK, kdf_rounds: 1, lookahead: None };
-    // The files are locked for as long as `files` lives.
+    // `files` holds the lock on the wallet files.
     let OpenWallet { files: _files, store, wallet, .. } =
         OpenWallet::open(Path::new(path), password.as_bytes(), &options)?;
     let client = WalletClient::new(wallet, store, NodeDaemon::at(node, NETWORK)?, ClientOptions::default());

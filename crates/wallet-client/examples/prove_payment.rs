@@ -1,7 +1,7 @@
-//! Proves a payment: the payer makes a proof that binds a message, and the payee, or a third party, checks it with a node.
+//! Proves a payment: the payer creates a proof bound to a message, and the payee or a third party verifies it with a
+//! node.
 //!
-//! `prove_payment NODE WALLET PASSWORD TXID ADDRESS MESSAGE`, where WALLET is the path of the files of the wallet that
-//! paid.
+//! `prove_payment NODE WALLET PASSWORD TXID ADDRESS MESSAGE`, where WALLET is the path of the paying wallet's files.
 
 use std::error::Error;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (txid, address): (Hash, _) = (txid.parse()?, Address::parse(NETWORK, address)?);
 
-    // The payer, who has the secret keys of the transaction.
+    // The payer has the secret keys of the transaction.
     let options = OpenOptions { network: NETWORK, kdf_rounds: 1, lookahead: None };
     let open = OpenWallet::open(Path::new(path), password.as_bytes(), &options)?;
     let keys = open.wallet.tx_keys(&txid).ok_or("this wallet did not make the transaction")?;
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         TxProof::prove_out(&mut os_rng(), &txid, message.as_bytes(), &to, &keys.main, &keys.additional)?;
     println!("{proof}");
 
-    // The other side, which has the text of the proof and a node.
+    // The verifier has only the text of the proof and a node.
     let proof: TxProof = proof.to_string().parse()?;
     let node = Node::blocking(NodeConfig::new(node), NETWORK)?;
     let tx = transaction(&node, &txid)?;

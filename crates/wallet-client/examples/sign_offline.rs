@@ -1,7 +1,7 @@
-//! Signs offline: a wallet with the view key makes a transaction, one with all keys signs it without a node, and the
-//! first one sends it. What travels between the two is encrypted, and may take any way.
+//! Signs offline: a view-only wallet builds a transaction, the full wallet signs it without a node, and the first
+//! wallet sends it. The exchanged data is encrypted, so any transport will do.
 //!
-//! `sign_offline NODE ADDRESS AMOUNT`, with the 25 words of the wallet on standard input.
+//! `sign_offline NODE ADDRESS AMOUNT`, with the 25-word seed of the wallet on standard input.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use ferrite_wallet_client::{ClientOptions, Payment, WalletClient};
 
 const NETWORK: Network = Network::Regtest;
 
-/// The offline side: looks at what is to be signed, and signs it.
+/// The offline side: reviews the transaction and signs it.
 fn sign(mut wallet: Wallet, unsigned: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
     let set = UnsignedTxSet::open(unsigned, wallet.keys(), 1)?;
     let accepted = check(&set, &wallet, &Limits { fee_per_byte: None, unlock_times: false })?;

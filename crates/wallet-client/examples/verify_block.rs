@@ -1,7 +1,7 @@
-//! Verifies a block from its bytes, without a node: its form, its miner transaction, and its proof of work.
+//! Verifies a block from its bytes, without a node: encoding, miner transaction and proof of work.
 //!
 //! `verify_block HEIGHT DIFFICULTY SEED`, with the block in hex on standard input. SEED is the id of the block that
-//! RandomX takes its key from.
+//! provides the RandomX key.
 
 use std::error::Error;
 

@@ -1,6 +1,6 @@
-//! Watches an address with its view key, and prints each payment to it. Nothing is kept on disk.
+//! Watches an address with its view key and prints each payment to it. Nothing is stored on disk.
 //!
-//! `watch_address NODE ADDRESS VIEW_KEY COUNT` ends after COUNT payments.
+//! `watch_address NODE ADDRESS VIEW_KEY COUNT` exits after COUNT payments.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let address = Address::parse(NETWORK, address)?;
     let view_key = SecretKey::from_canonical_bytes(&const_hex::decode_to_array(view_key)?);
     let keys = WalletKeys::view_only(address.spend, view_key.ok_or("that is no secret key")?, 0)?;
-    // Payments to the first twenty addresses of the first account are noticed.
+    // Payments to the first twenty addresses of the first account are recognised.
     let lookahead = Lookahead { accounts: 1, addresses: 20 };
     let options = WalletOptions { network: NETWORK, lookahead, ..WalletOptions::default() };
     let wallet = Wallet::new(Arc::new(keys), options)?;
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut seen, count) = (0, count.parse()?);
     while seen < count {
         client.refresh()?;
-        // The newest payment is the first of the list.
+        // The list has the newest payment first.
         let mut payments = client.wallet().read().transfers_in(&TransferFilter::default(), client.now());
         payments.reverse();
         for payment in payments.iter().skip(seen).take(count - seen) {

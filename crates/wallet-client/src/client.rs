@@ -1,4 +1,4 @@
-//! One wallet, its store and its node, put together.
+//! A wallet combined with its store and its node.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::daemon::{SpendDaemon, Stop};
 use crate::node::clock;
 use crate::refresh::{RefreshError, RefreshOptions, Refreshed, Refresher};
 use crate::shared::SharedWallet;
-use crate::spending::desk::Answer;
+use crate::spending::desk::StoredAnswer;
 use crate::spending::errors::{MakeError, SendError, SubmitError};
 use crate::spending::order::{Order, Payer, Recipe, Rings, SendSettings, sending};
 use crate::spending::rings::RingError;
@@ -29,19 +29,19 @@ use crate::spending::send::Name;
 use crate::spending::terms::{Asked, FeeLimit, Preferences, TermsError, terms};
 use crate::spending::turns::Turns;
 
-/// The longest name of a payment.
+/// The maximum length of a payment's name in bytes.
 const MAX_NAME: usize = 255;
 
-/// How a wallet follows and pays.
+/// Settings for refreshing and paying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClientOptions {
-    /// Whether blocks may be of versions that the network does not have.
+    /// Accept blocks of versions that the network does not have.
     pub any_block_version: bool,
-    /// The highest fee per byte; what the protocol's rules give if there is none.
+    /// The maximum fee per byte; by default the limit follows from the protocol's fee rules.
     pub max_fee_per_byte: Option<u64>,
-    /// Whether destinations and keys of transactions are kept. Without the keys a payment cannot be proved.
+    /// Store the destinations and secret keys of transactions. Without the keys, payments cannot be proved.
     pub stores_info: bool,
-    /// Which outputs are spent, and which priority payments have by default.
+    /// Which outputs are spent, and the default priority.
     pub preferences: Preferences,
 }
 
@@ -56,24 +56,24 @@ impl Default for ClientOptions {
     }
 }
 
-/// Who is to be paid how much.
+/// The destinations and amounts of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
-    /// The account that pays.
+    /// The account to spend from.
     pub account: u32,
-    /// Addresses and what each of them gets. At most one of them may be an integrated address.
+    /// The addresses and their amounts. At most one may be an integrated address.
     pub to: Vec<(Address, Amount)>,
-    /// How important it is.
+    /// The priority.
     pub priority: Priority,
 }
 
 impl Payment {
-    /// An amount for one address, from the first account.
+    /// Pays an amount to one address from the first account.
     pub fn new(to: Address, amount: Amount) -> Self {
         Self { account: 0, to: vec![(to, amount)], priority: Priority::DEFAULT }
     }
 
-    /// A hash of all that is asked for.
+    /// A hash of all parameters.
     fn fingerprint(&self) -> Hash {
         let mut text = format!("ferrite-wallet-client pay {} {}", self.account, self.priority.0);
         for (address, amount) in &self.to {
@@ -83,55 +83,57 @@ impl Payment {
     }
 }
 
-/// Why a payment has no transactions.
+/// Why no transactions were created for a payment.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PaymentError {
     /// The name is too long.
     #[error("the name of a payment has at most {MAX_NAME} bytes")]
     LongName,
-    /// An address is for another network.
+    /// An address belongs to another network.
     #[error("{0} is an address of another network")]
     OtherNetwork(Box<Address>),
-    /// A transaction has one payment id at most.
+    /// More than one payment id was given.
     #[error("a single payment id is allowed per transaction")]
     PaymentIds,
     /// The wallet cannot sign alone.
-    #[error("the wallet only watches, or several signers share it: others have to sign what it makes")]
+    #[error("the wallet is view-only or multisig: its transactions must be signed elsewhere")]
     CannotSign,
-    /// Nothing came of it.
-    #[error("no transaction was made")]
+    /// The request resulted in no transaction.
+    #[error("no transaction was created")]
     Nothing,
-    /// The conditions are not known, or are too bad.
+    /// The rules or the fee are unavailable or unacceptable.
     #[error(transparent)]
     Terms(#[from] TermsError),
-    /// The outputs cannot be told to the signer.
+    /// The outputs for the signer cannot be exported.
     #[error(transparent)]
     Export(#[from] ExchangeError),
-    /// The wallet has no transactions for it.
+    /// The wallet cannot create the transactions.
     #[error(transparent)]
     Spend(#[from] SpendError<RingError>),
 }
 
-/// Why a payment is not made. `S` is what can go wrong with the store.
+/// Why a payment failed. `S` is the error of the store.
 pub type PayError<S> = SendError<S, MakeError<PaymentError>>;
 
-/// Why signed transactions are not with the node. `S` is what can go wrong with the store.
+/// Why submitting signed transactions failed. `S` is the error of the store.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SubmitSignedError<S> {
-    /// The key images are not those of this wallet's outputs.
+    /// The key images do not belong to this wallet's outputs.
     #[error(transparent)]
     KeyImages(#[from] KeyImageError),
-    /// A transaction spends other outputs than it was made for.
+    /// A transaction spends other outputs than it was created to spend.
     #[error(transparent)]
     Inputs(#[from] InputsError),
-    /// The node has not got a transaction, or it cannot be written down.
+    /// The node does not have a transaction, or it cannot be stored.
     #[error(transparent)]
     Submit(#[from] SubmitError<S>),
 }
 
-/// A wallet that follows a node, and pays through it. It can be shared by threads.
+/// A wallet that follows a node and pays through it. It can be shared between threads.
 ///
-/// Clones of the node are the same node: several threads may ask it at the same time.
+/// Clones of the node must refer to the same node, which several threads query concurrently.
 pub struct WalletClient<S: ChangeStore, D> {
     wallet: Arc<SharedWallet<S>>,
     refresher: Refresher<Arc<SharedWallet<S>>>,
@@ -140,7 +142,7 @@ pub struct WalletClient<S: ChangeStore, D> {
 }
 
 impl<S: ChangeStore, D: SpendDaemon + Clone> WalletClient<S, D> {
-    /// Puts a wallet, its store and its node together. Nothing is asked yet.
+    /// Combines a wallet, its store and its node. Sends no request yet.
     pub fn new(wallet: Wallet, store: S, node: D, options: ClientOptions) -> Self {
         let refresh = RefreshOptions { network: wallet.network(), any_version: options.any_block_version };
         let wallet = Arc::new(SharedWallet::new(wallet, store));
@@ -148,7 +150,7 @@ impl<S: ChangeStore, D: SpendDaemon + Clone> WalletClient<S, D> {
         Self { wallet, refresher, node, options }
     }
 
-    /// The wallet: for questions, and for changes that need no node.
+    /// The wallet, for queries and for changes that need no node.
     pub const fn wallet(&self) -> &Arc<SharedWallet<S>> {
         &self.wallet
     }
@@ -158,24 +160,24 @@ impl<S: ChangeStore, D: SpendDaemon + Clone> WalletClient<S, D> {
         &self.node
     }
 
-    /// Takes in all blocks that the node has, and its pool. What is taken in is kept when this returns.
+    /// Scans all new blocks of the node and its pool. The results are stored when this returns.
     ///
     /// # Errors
-    /// When the node does not answer or not well, or the store fails. What was taken in before stays.
+    /// If the node does not answer or answers incorrectly, or the store fails. Blocks scanned before that are kept.
     pub fn refresh(&self) -> Result<Refreshed, RefreshError> {
         self.refresher.refresh(&self.node, Height(0))
     }
 
-    /// Ends a refresh that is going on. Nothing is refreshed any more.
+    /// Stops a running refresh and prevents new ones.
     pub fn stop(&self) {
         self.refresher.stop().stop();
     }
 
-    /// Pays, and returns the ids of the transactions. A payment with a name is made once, however often it is asked for
-    /// under that name: whatever the error, it is safe to ask again.
+    /// Pays, and returns the ids of the transactions. A payment with a name is made once, however often it is requested
+    /// under that name: it is safe to retry after any error.
     ///
     /// # Errors
-    /// When the payment cannot be made, or the node has not got it.
+    /// If the payment cannot be created, or the node does not have it.
     pub fn pay(&self, payment: &Payment, name: Option<&str>) -> Result<Vec<Hash>, PayError<S::Error>> {
         if name.is_some_and(|name| name.len() > MAX_NAME) {
             return Err(refused(PaymentError::LongName));
@@ -190,26 +192,24 @@ impl<S: ChangeStore, D: SpendDaemon + Clone> WalletClient<S, D> {
         let recipe = Transfers::new(self, payment).map_err(refused)?;
         let name = name.map(|name| Name { text: name.to_owned(), fingerprint: payment.fingerprint() });
         let order = Order { payer: self, account: payment.account, relay: true, name };
-        let answer = order.carry_out(&recipe)?;
-        let (ids, _) = answer.as_chunks::<32>();
-        Ok(ids.iter().map(|id| Hash(*id)).collect())
+        order.carry_out(&recipe)
     }
 
-    /// Makes the transactions of a payment for others to sign, or to be submitted later. Nothing is sent, and the wallet
-    /// does not count their outputs as spent.
+    /// Creates the transactions of a payment, to be signed elsewhere or submitted later. Nothing is sent, and their
+    /// inputs are not marked as spent.
     ///
     /// # Errors
-    /// When they cannot be made.
+    /// If they cannot be created.
     pub fn make(&self, payment: &Payment) -> Result<Vec<PendingTx>, PayError<S::Error>> {
         let recipe = Transfers::new(self, payment).map_err(refused)?;
         Order { payer: self, account: payment.account, relay: false, name: None }.make(&recipe)
     }
 
-    /// Makes the transactions of a payment for the wallet that has the spend key: it is told the outputs that it may not
-    /// know of. [`Self::submit_signed`] takes what comes back.
+    /// Creates the transactions of a payment for the wallet with the spend key, including the outputs that wallet may
+    /// not know. [`Self::submit_signed`] accepts the signed set.
     ///
     /// # Errors
-    /// When they cannot be made.
+    /// If they cannot be created.
     pub fn make_unsigned(&self, payment: &Payment) -> Result<UnsignedTxSet, PayError<S::Error>> {
         let txs = self.make(payment)?.into_iter().map(|tx| tx.construction).collect();
         let outputs = self.wallet.read().export_outputs(false, 0, u32::MAX);
@@ -217,11 +217,11 @@ impl<S: ChangeStore, D: SpendDaemon + Clone> WalletClient<S, D> {
         Ok(UnsignedTxSet { txs, outputs })
     }
 
-    /// Takes in what the wallet with the spend key has signed, and gives it to the node. Returns the ids of the
-    /// transactions. What the node has already is not sent again, so that this may be repeated.
+    /// Imports a set signed by the wallet with the spend key and submits it to the node. Returns the ids of the
+    /// transactions. Those that the node has are not sent again, so the call can be repeated.
     ///
     /// # Errors
-    /// When the set does not fit this wallet, or the node has not got a transaction.
+    /// If the set does not fit this wallet, or the node does not have a transaction.
     pub fn submit_signed(&self, set: SignedTxSet) -> Result<Vec<Hash>, SubmitSignedError<S::Error>> {
         let SignedTxSet { txs, key_images, tx_key_images } = set;
         self.wallet.stage(|wallet| {
@@ -239,15 +239,15 @@ impl<S: ChangeStore, D: SpendDaemon + Clone> WalletClient<S, D> {
         Ok(txs.iter().map(|tx| tx.tx.hash()).collect())
     }
 
-    /// What time it is, for questions about what is locked.
+    /// The current time, which decides what is locked.
     pub fn now(&self) -> Now {
         Now { adjusted: clock(), clock: clock() }
     }
 
-    /// Gives a transaction to the node that was made before. One that the node has already is not sent again.
+    /// Submits a transaction created earlier. If the node has it, it is not sent again.
     ///
     /// # Errors
-    /// When the node has not got it.
+    /// If the node does not have it.
     pub fn submit(&self, tx: &PendingTx) -> Result<(), SubmitError<S::Error>> {
         sending(self, &self.node, true).relay(tx)
     }
@@ -321,6 +321,7 @@ impl<'a, S: ChangeStore, D: SpendDaemon + Clone> Transfers<'a, S, D> {
 impl<S: ChangeStore, D: SpendDaemon + Clone> Recipe for Transfers<'_, S, D> {
     type Terms = Terms;
     type Error = PaymentError;
+    type Answer = Vec<Hash>;
 
     fn terms(&self) -> Result<Terms, PaymentError> {
         let (network, seen) = {
@@ -356,7 +357,16 @@ impl<S: ChangeStore, D: SpendDaemon + Clone> Recipe for Transfers<'_, S, D> {
         Ok(remake_transfer(funds, terms, &self.request, old, rings, &mut os_rng())?)
     }
 
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, PaymentError> {
-        Ok(Zeroizing::new(txs.iter().flat_map(|tx| tx.tx.hash().0).collect()))
+    fn answer(&self, txs: &[PendingTx]) -> Result<Vec<Hash>, PaymentError> {
+        Ok(txs.iter().map(|tx| tx.tx.hash()).collect())
+    }
+
+    fn encode_answer(&self, ids: &Vec<Hash>) -> Result<StoredAnswer, PaymentError> {
+        Ok(Zeroizing::new(ids.iter().flat_map(|id| id.0).collect()))
+    }
+
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<Vec<Hash>, PaymentError> {
+        let (ids, _) = stored.as_chunks::<32>();
+        Ok(ids.iter().map(|id| Hash(*id)).collect())
     }
 }

@@ -1,124 +1,130 @@
-//! What a wallet asks of a node: [`Daemon`] to follow its chain, and [`SpendDaemon`] to spend as well.
+//! The node interface of a wallet: [`Daemon`] for following the chain, [`SpendDaemon`] for spending as well.
 //!
-//! These are traits so that tests can put other nodes in the place of a real one, [`crate::remote::NodeDaemon`], also
-//! nodes that lie.
+//! These are traits so that tests can replace the real node, [`crate::remote::NodeDaemon`], for example by one that
+//! lies.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ferrite_rpc::client::ClientError;
 use ferrite_rpc::daemon::STATUS_OK;
-use ferrite_rpc::daemon::blocks::{BlockHeadersRange, BlockHeadersRangeRequest};
-use ferrite_rpc::daemon::bulk::{GetBlocksByHeightRequest, GetBlocksRequest, GetHashes, GetHashesRequest};
+use ferrite_rpc::daemon::blocks::{GetBlockHeadersRangeRequest, GetBlockHeadersRangeResponse};
+use ferrite_rpc::daemon::bulk::{
+    GetBlocksBinRequest, GetBlocksByHeightBinRequest, GetHashesBinRequest, GetHashesBinResponse,
+};
 use ferrite_rpc::daemon::info::{
-    FeeEstimate, FeeEstimateRequest, GetInfo, HardForkInfo, HardForkInfoRequest,
+    GetFeeEstimateRequest, GetFeeEstimateResponse, GetInfoResponse, HardForkInfoRequest, HardForkInfoResponse,
 };
 use ferrite_rpc::daemon::outputs::{
-    GetOutputDistributionBin, GetOutputDistributionBinRequest, GetOutputHistogram, GetOutputHistogramRequest,
-    GetOutsBin, GetOutsBinRequest,
+    GetOutputDistributionBinRequest, GetOutputDistributionBinResponse, GetOutputHistogramRequest,
+    GetOutputHistogramResponse, GetOutsBinRequest, GetOutsBinResponse,
 };
-use ferrite_rpc::daemon::pool::{GetTransactionPoolHashes, GetTxpoolBacklog};
+use ferrite_rpc::daemon::pool::{GetTransactionPoolHashesResponse, GetTxpoolBacklogResponse};
 use ferrite_rpc::daemon::transactions::{
-    GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest, SendRawTransaction,
-    SendRawTransactionRequest,
+    GetTransactionsRequest, GetTransactionsResponse, IsKeyImageSpentRequest, IsKeyImageSpentResponse,
+    SendRawTransactionRequest, SendRawTransactionResponse,
 };
 use ferrite_types::Hash;
 use tokio::sync::Notify;
 
 use crate::node::{NodeError, RulesCache};
 
-/// Why a node did not answer.
+/// Why a request to a node failed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DaemonError {
-    /// It did not answer as it should.
+    /// The node did not answer, or answered with an error.
     #[error(transparent)]
     Node(#[from] NodeError),
-    /// The refresh was stopped, and the answer is not needed any more.
+    /// The refresh was stopped, so the answer is no longer needed.
     #[error("the refresh was stopped")]
     Stopped,
 }
 
 impl DaemonError {
-    /// Whether the connection broke, so that the request may have arrived or not.
+    /// Whether the connection broke, in which case the request may or may not have arrived.
     pub(crate) fn is_broken(&self) -> bool {
         let Self::Node(NodeError::NoConnection(unreachable)) = self else { return false };
         matches!(unreachable.source, ClientError::Broken(_))
     }
 }
 
-/// A node, as far as a refresh needs it. Calls wait for their answers, several may be made at the same time, and all of
-/// them end soon after the refresh is stopped.
+/// The calls that a refresh needs. Calls block until the answer arrives, can be made concurrently, and return soon
+/// after the refresh is stopped.
 ///
-/// Answers are as they came: what is in them has to be checked, and so has their status.
+/// Answers are returned unchecked, including their status.
 pub trait Daemon: Send + Sync {
     /// Blocks and the pool, in portable storage (`/get_blocks.bin`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn blocks(&self, request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError>;
+    /// If the node does not answer.
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError>;
 
-    /// Ids of blocks (`/get_hashes.bin`).
+    /// Block ids (`/get_hashes.bin`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn hashes(&self, request: &GetHashesRequest) -> Result<GetHashes, DaemonError>;
+    /// If the node does not answer.
+    fn hashes(&self, request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError>;
 
-    /// Certain blocks, in portable storage (`/get_blocks_by_height.bin`).
+    /// Blocks by height, in portable storage (`/get_blocks_by_height.bin`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn blocks_by_height(&self, request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError>;
+    /// If the node does not answer.
+    fn blocks_by_height(&self, request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError>;
 
-    /// Which transactions the pool holds (`/get_transaction_pool_hashes`).
+    /// The ids of the transactions in the pool (`/get_transaction_pool_hashes`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn pool_hashes(&self) -> Result<GetTransactionPoolHashes, DaemonError>;
+    /// If the node does not answer.
+    fn pool_hashes(&self) -> Result<GetTransactionPoolHashesResponse, DaemonError>;
 
-    /// Certain transactions (`/get_transactions`).
+    /// Transactions by id (`/get_transactions`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError>;
+    /// If the node does not answer.
+    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactionsResponse, DaemonError>;
 
-    /// Whether outputs are spent (`/is_key_image_spent`).
+    /// Whether key images are spent (`/is_key_image_spent`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn key_images_spent(&self, request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError>;
+    /// If the node does not answer.
+    fn key_images_spent(
+        &self,
+        request: &IsKeyImageSpentRequest,
+    ) -> Result<IsKeyImageSpentResponse, DaemonError>;
 
-    /// The reward of the miner of a block (`get_block_header_by_height`).
+    /// The miner reward of a block (`get_block_header_by_height`).
     ///
     /// # Errors
-    /// When there is no answer.
+    /// If the node does not answer.
     fn block_reward(&self, height: u64) -> Result<u64, DaemonError>;
 
-    /// Whether it is trusted.
+    /// Whether the node is trusted.
     fn is_trusted(&self) -> bool;
 
-    /// Whether it is trusted and says that it follows a private chain. It is asked only when blocks are of versions that
-    /// no public network has.
+    /// Whether the node is trusted and says that it is on a private chain. Called only if blocks have versions that no
+    /// public network has.
     fn is_private_chain(&self) -> bool {
         false
     }
 
-    /// The id of its first block, if it says. It is asked only when a refresh failed.
+    /// The id of the genesis block, if the node provides it. Called only after a failed refresh.
     fn genesis(&self) -> Option<Hash> {
         None
     }
 
-    /// Where it is.
+    /// The host and port of the node.
     fn address(&self) -> String {
         String::new()
     }
 
-    /// Hears that the wallet has all blocks of a chain of that height.
+    /// Tells the implementation that the wallet has all blocks of a chain of this height.
     fn is_followed_to(&self, _height: u64) {}
 
-    /// Whether a status says that all is well.
+    /// Checks the status of an answer.
     ///
     /// # Errors
-    /// When it does not.
+    /// If the status is not OK.
     fn check_status(&self, call: &str, status: &str) -> Result<(), DaemonError> {
         match status {
             STATUS_OK => Ok(()),
@@ -130,75 +136,78 @@ pub trait Daemon: Send + Sync {
     }
 }
 
-/// A node, as far as sending needs it besides following. Requests leave out who asks: that is up to the implementation.
+/// The additional calls that sending needs. Requests leave out the client identity; the implementation adds it.
 pub trait SpendDaemon: Daemon {
-    /// How many outputs with hidden amounts each block has (`/get_output_distribution.bin`).
+    /// The number of RingCT outputs per block (`/get_output_distribution.bin`).
     ///
     /// # Errors
-    /// When there is no answer.
+    /// If the node does not answer.
     fn output_distribution(
         &self,
         request: &GetOutputDistributionBinRequest,
-    ) -> Result<GetOutputDistributionBin, DaemonError>;
+    ) -> Result<GetOutputDistributionBinResponse, DaemonError>;
 
-    /// How many outputs there are of some amounts (`get_output_histogram`).
+    /// The number of outputs for some amounts (`get_output_histogram`).
     ///
     /// # Errors
-    /// When there is no answer.
+    /// If the node does not answer.
     fn output_histogram(
         &self,
         request: &GetOutputHistogramRequest,
-    ) -> Result<GetOutputHistogram, DaemonError>;
+    ) -> Result<GetOutputHistogramResponse, DaemonError>;
 
-    /// Certain outputs (`/get_outs.bin`).
+    /// Outputs by index (`/get_outs.bin`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBin, DaemonError>;
+    /// If the node does not answer.
+    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBinResponse, DaemonError>;
 
-    /// Gives a transaction to the node, once (`/sendrawtransaction`).
+    /// Submits a transaction, without retries (`/sendrawtransaction`).
     ///
     /// # Errors
-    /// When there is no answer. The transaction may have arrived or not.
+    /// If the node does not answer. The transaction may or may not have arrived.
     fn send_transaction(
         &self,
         request: &SendRawTransactionRequest,
-    ) -> Result<SendRawTransaction, DaemonError>;
+    ) -> Result<SendRawTransactionResponse, DaemonError>;
 
-    /// What the node says of itself (`get_info`).
+    /// The state of the node (`get_info`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn info(&self) -> Result<GetInfo, DaemonError>;
+    /// If the node does not answer.
+    fn info(&self) -> Result<GetInfoResponse, DaemonError>;
 
-    /// Since when there is a fork (`hard_fork_info`).
+    /// The height of a hard fork (`hard_fork_info`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfo, DaemonError>;
+    /// If the node does not answer.
+    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfoResponse, DaemonError>;
 
-    /// Fees (`get_fee_estimate`).
+    /// The fee estimate (`get_fee_estimate`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn fee_estimate(&self, request: &FeeEstimateRequest) -> Result<FeeEstimate, DaemonError>;
+    /// If the node does not answer.
+    fn fee_estimate(&self, request: &GetFeeEstimateRequest) -> Result<GetFeeEstimateResponse, DaemonError>;
 
-    /// What waits in the pool (`get_txpool_backlog`).
+    /// Weights and fees of the transactions in the pool (`get_txpool_backlog`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn txpool_backlog(&self) -> Result<GetTxpoolBacklog, DaemonError>;
+    /// If the node does not answer.
+    fn txpool_backlog(&self) -> Result<GetTxpoolBacklogResponse, DaemonError>;
 
-    /// The headers of some blocks (`getblockheadersrange`).
+    /// The headers of a range of blocks (`getblockheadersrange`).
     ///
     /// # Errors
-    /// When there is no answer.
-    fn block_headers(&self, request: &BlockHeadersRangeRequest) -> Result<BlockHeadersRange, DaemonError>;
+    /// If the node does not answer.
+    fn block_headers(
+        &self,
+        request: &GetBlockHeadersRangeRequest,
+    ) -> Result<GetBlockHeadersRangeResponse, DaemonError>;
 
-    /// What the node said before about the rules of its chain.
+    /// Cached answers about the rules of the node's chain.
     fn rules(&self) -> &RulesCache;
 
-    /// Whether the wallet was told to stop asking.
+    /// Whether requests were stopped.
     fn is_stopped(&self) -> bool;
 }
 
@@ -212,12 +221,12 @@ macro_rules! pass_on {
 
 impl<D: Daemon + ?Sized> Daemon for Arc<D> {
     pass_on! {
-        blocks(request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError>;
-        hashes(request: &GetHashesRequest) -> Result<GetHashes, DaemonError>;
-        blocks_by_height(request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError>;
-        pool_hashes() -> Result<GetTransactionPoolHashes, DaemonError>;
-        transactions(request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError>;
-        key_images_spent(request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError>;
+        blocks(request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError>;
+        hashes(request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError>;
+        blocks_by_height(request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError>;
+        pool_hashes() -> Result<GetTransactionPoolHashesResponse, DaemonError>;
+        transactions(request: &GetTransactionsRequest) -> Result<GetTransactionsResponse, DaemonError>;
+        key_images_spent(request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpentResponse, DaemonError>;
         block_reward(height: u64) -> Result<u64, DaemonError>;
         is_trusted() -> bool;
         is_private_chain() -> bool;
@@ -234,7 +243,7 @@ impl<D: Daemon + ?Sized> Daemon for Arc<D> {
     }
 }
 
-/// Tells those who refresh a wallet to stop. Clones are the same.
+/// Signals all refreshes of a wallet to stop. Clones share the signal.
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<StopState>);
 
@@ -245,23 +254,23 @@ struct StopState {
 }
 
 impl Stop {
-    /// Stops all refreshes, for good.
+    /// Stops all refreshes permanently.
     pub fn stop(&self) {
         self.0.stopped.store(true, Ordering::SeqCst);
         self.0.wake.notify_waiters();
     }
 
-    /// Whether to stop.
+    /// Whether the signal was given.
     pub fn is_stopped(&self) -> bool {
         self.0.stopped.load(Ordering::SeqCst)
     }
 
-    /// Waits until it is time to stop.
+    /// Waits for the signal.
     pub async fn stopped(&self) {
         loop {
             let wake = self.0.wake.notified();
             tokio::pin!(wake);
-            // Whoever stops after this wakes us.
+            // From here on, a call of `stop` wakes this task.
             wake.as_mut().enable();
             if self.is_stopped() {
                 return;

@@ -1,9 +1,9 @@
-//! The name that a wallet has for its node.
+//! The client identity that a wallet presents to its node.
 //!
-//! Nodes can want to be paid for answers. For that the reference signs every request with a key of the wallet's,
-//! whether its node wants to be paid or not (rpc_payment_signature.cpp: `make_rpc_payment_signature`). Ours does too:
-//! requests without it would tell a node which program asks. The key is made for a wallet that is opened, or a node
-//! that is chosen, and is gone with either, so that it connects neither wallets nor days.
+//! Nodes can demand payment for RPC calls. For this the reference signs every request with a wallet key, whether or not
+//! the node demands payment (rpc_payment_signature.cpp: `make_rpc_payment_signature`). We do the same, because a
+//! request without it would reveal which program sends it. The key is generated when a wallet is opened or a node is
+//! selected, and is never stored, so it links neither wallets nor sessions.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -15,7 +15,7 @@ use ferrite_types::Hash;
 use ferrite_types::hash::keccak256;
 use serde::Serialize;
 
-/// A key for requests.
+/// The key that signs requests.
 pub(crate) struct Identity(Mutex<KeyPair>);
 
 impl std::fmt::Debug for Identity {
@@ -24,7 +24,7 @@ impl std::fmt::Debug for Identity {
     }
 }
 
-/// A request with the name of who asks.
+/// A request with the client identity.
 #[derive(Serialize)]
 pub(crate) struct Named<'a, Q> {
     client: String,
@@ -33,17 +33,17 @@ pub(crate) struct Named<'a, Q> {
 }
 
 impl Identity {
-    /// A new one.
+    /// Generates a key.
     pub(crate) fn new() -> Self {
         Self(Mutex::new(KeyPair::random(&mut os_rng())))
     }
 
-    /// Another wallet asks from now on.
+    /// Replaces the key, because another wallet will send the requests.
     pub(crate) fn renew(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = KeyPair::random(&mut os_rng());
     }
 
-    /// The key, the time in microseconds, and its signature.
+    /// The public key, the time in microseconds, and the signature.
     pub(crate) fn sign(&self) -> String {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let time = format!("{:016x}", u64::try_from(now.as_micros()).unwrap_or(u64::MAX));
@@ -53,7 +53,7 @@ impl Identity {
         format!("{}{time}{c}{r}", keys.public())
     }
 
-    /// A request with it.
+    /// Adds the identity to a request.
     pub(crate) fn name<'a, Q>(&self, request: &'a Q) -> Named<'a, Q> {
         Named { client: self.sign(), request }
     }
@@ -61,7 +61,7 @@ impl Identity {
 
 #[cfg(test)]
 mod tests {
-    use ferrite_rpc::daemon::Nothing;
+    use ferrite_rpc::daemon::EmptyRequest;
     use ferrite_types::{PublicKey, ScalarBytes, Signature};
 
     use super::*;
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_signed() {
+    fn identities_are_signed() {
         let identity = Identity::new();
         let name = identity.sign();
         assert_eq!(name.len(), 64 + 16 + 128);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_have_them() {
+    fn requests_carry_the_identity() {
         #[derive(Serialize)]
         struct Request {
             amount: u64,
@@ -99,7 +99,7 @@ mod tests {
             text(ferrite_rpc::json::to_bytes(&request).unwrap()),
             format!("{{\r\n  \"amount\": 7,\r\n  \"client\": \"{client}\",\r\n  \"zeal\": true\r\n}}")
         );
-        let nothing = identity.name(&Nothing);
+        let nothing = identity.name(&EmptyRequest);
         let client = &nothing.client;
         assert_eq!(
             text(ferrite_rpc::json::to_bytes(&nothing).unwrap()),

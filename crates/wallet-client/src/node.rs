@@ -1,7 +1,7 @@
-//! The node that the wallet asks.
+//! The connection to the node.
 //!
-//! Calls wait for their answers, so they belong on threads that may wait, and nobody who holds a lock of the wallet
-//! makes one.
+//! Calls block until the answer arrives, so they belong on threads that may block, and must not be made while holding a
+//! lock of the wallet.
 
 mod config;
 mod rules;
@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ferrite_rpc::client::{Client, ClientError};
-use ferrite_rpc::daemon::{Nothing, STATUS_BUSY, STATUS_OK};
+use ferrite_rpc::daemon::{EmptyRequest, STATUS_BUSY, STATUS_OK};
 use ferrite_types::epee::{ReadObject, WriteObject};
 use ferrite_types::network::Network;
 use serde::de::DeserializeOwned;
@@ -23,64 +23,66 @@ use crate::identity::Identity;
 pub use config::{NodeConfig, NodeConfigError, Ssl};
 pub use rules::RulesCache;
 
-/// Connections to the node: several requests may be on their way at the same time.
+/// Connections to the node, which allow several concurrent requests.
 const CONNECTIONS: usize = 4;
-/// How long a call may take that somebody waits for who did not ask for it.
-const SHORT: Duration = Duration::from_secs(10);
-/// How long to wait for the node's time, without which there is an answer too.
-const SHORTER: Duration = Duration::from_secs(2);
-/// For how long what the node said about the time is good enough (`node_rpc_proxy.cpp: get_info`).
-const TIME_KEPT: Duration = Duration::from_secs(30);
+/// Timeout of calls that only supplement the answer to another request.
+const HEIGHT_TIMEOUT: Duration = Duration::from_secs(10);
+/// Timeout of queries for the node's time, which is optional.
+const TIME_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long the node's time is cached (`node_rpc_proxy.cpp: get_info`).
+const TIME_CACHED: Duration = Duration::from_secs(30);
 
-/// Why the node did not answer as it should.
+/// Why a call to the node failed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NodeError {
-    /// The program was told not to connect.
+    /// The program runs offline.
     #[error("no connection to daemon")]
     Offline,
-    /// There is no connection, or no answer.
+    /// The node cannot be reached or does not answer.
     #[error("no connection to daemon")]
     NoConnection(#[source] Box<Unreachable>),
-    /// It is busy with syncing.
+    /// The node is syncing.
     #[error("daemon is busy")]
     Busy,
-    /// It refused.
+    /// The node answered with an error.
     #[error("error {code} in {call} RPC: {message}")]
     Rpc {
-        /// What it was asked.
+        /// The call.
         call: String,
-        /// Its code.
+        /// The error code.
         code: i64,
-        /// Its words.
+        /// The error message.
         message: String,
     },
-    /// It says that something is wrong.
+    /// The status of the answer is not OK.
     #[error("error in {call} RPC: {status}")]
     Status {
-        /// What it was asked.
+        /// The call.
         call: String,
-        /// Its words.
+        /// The status.
         status: String,
     },
 }
 
-/// A node that did not answer.
+/// A node that cannot be reached.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot reach the daemon at {address}: {source}")]
 pub struct Unreachable {
-    /// Its host and port.
+    /// The host and port.
     pub address: String,
-    /// Why.
+    /// The cause.
     pub source: ClientError,
 }
 
-/// Why there is no node for a program without a runtime.
+/// Why a node with a runtime of its own cannot be set up.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BlockingNodeError {
-    /// Its settings make no sense.
+    /// The settings are invalid.
     #[error(transparent)]
     Config(#[from] NodeConfigError),
-    /// The system has no means left.
+    /// The system cannot start a runtime.
     #[error("cannot start a runtime: {0}")]
     Runtime(#[from] std::io::Error),
 }
@@ -94,22 +96,22 @@ pub struct Node {
     offline: bool,
     rules: RulesCache,
     identity: Identity,
-    /// The last call did not reach it.
+    /// The last call did not reach the node.
     lost: AtomicBool,
-    /// The node's time and when it was asked for; no time if it did not answer.
+    /// When the node's time was last queried, and the time if the node answered.
     time: Mutex<Option<(Instant, Option<u64>)>>,
     /// The runtime, if it belongs to this node alone.
     _own_runtime: Option<Runtime>,
 }
 
-/// The status of any answer.
+/// The status, which every answer has.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Status {
     status: String,
 }
 
-/// The answer of `/get_height`.
+/// The answer to `/get_height`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct HeightAnswer {
@@ -117,7 +119,7 @@ struct HeightAnswer {
     height: u64,
 }
 
-/// Of the answer of `get_info`.
+/// The fields used from the answer to `get_info`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct InfoAnswer {
@@ -126,10 +128,10 @@ struct InfoAnswer {
 }
 
 impl Node {
-    /// Prepares to talk to a node. Nothing is sent yet.
+    /// Configures a connection. Sends nothing yet.
     ///
     /// # Errors
-    /// When its address or a certificate makes no sense.
+    /// If the address or a certificate is invalid.
     pub fn new(
         config: NodeConfig,
         network: Network,
@@ -143,50 +145,50 @@ impl Node {
         Ok(Self { config, client, runtime, offline, rules, identity, lost, time, _own_runtime: None })
     }
 
-    /// The same for programs without a runtime. Not for use inside of one.
+    /// The same for programs without a runtime. Must not be used inside one.
     ///
     /// # Errors
-    /// When its address or a certificate makes no sense, or the system has no means left.
+    /// If the address or a certificate is invalid, or the system cannot start a runtime.
     pub fn blocking(config: NodeConfig, network: Network) -> Result<Self, BlockingNodeError> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let node = Self::new(config, network, false, runtime.handle().clone())?;
         Ok(Self { _own_runtime: Some(runtime), ..node })
     }
 
-    /// How to talk to it.
+    /// The connection settings.
     pub fn config(&self) -> &NodeConfig {
         &self.config
     }
 
-    /// Whether it is trusted.
+    /// Whether the node is trusted.
     pub fn is_trusted(&self) -> bool {
         self.config.is_trusted()
     }
 
-    /// What it said about the rules of its chain.
+    /// Cached answers about the rules of the node's chain.
     pub(crate) fn rules(&self) -> &RulesCache {
         &self.rules
     }
 
-    /// Another wallet asks from now on: the node gets another name for it.
+    /// Generates a new client identity, because another wallet will send the requests.
     pub fn renew_identity(&self) {
         self.identity.renew();
     }
 
-    /// The name by which it knows who asks.
+    /// The client identity.
     pub(crate) fn identity(&self) -> &Identity {
         &self.identity
     }
 
-    /// Whether the program was told not to connect.
+    /// Whether the program runs offline.
     pub fn is_offline(&self) -> bool {
         self.offline
     }
 
-    /// The client, for those who have several requests on their way.
+    /// The client, for callers that make several requests concurrently.
     ///
     /// # Errors
-    /// When the program was told not to connect.
+    /// If the program runs offline.
     pub fn client(&self) -> Result<&Client, NodeError> {
         match self.offline {
             true => Err(NodeError::Offline),
@@ -194,15 +196,15 @@ impl Node {
         }
     }
 
-    /// The runtime that its connections live in.
+    /// The runtime of the connections.
     pub fn runtime(&self) -> &Handle {
         &self.runtime
     }
 
-    /// Calls one of its paths and waits.
+    /// Calls a path and waits.
     ///
     /// # Errors
-    /// When there is no answer that can be read. The status is up to the caller.
+    /// If there is no readable answer. Checking the status is left to the caller.
     pub fn path<Q: Serialize + Sync, R: DeserializeOwned>(
         &self,
         path: &str,
@@ -212,10 +214,10 @@ impl Node {
         self.heard(path, self.runtime.block_on(client.path(path, request)))
     }
 
-    /// Calls a method of its JSON-RPC interface and waits.
+    /// Calls a JSON-RPC method and waits.
     ///
     /// # Errors
-    /// When it refuses, or there is no answer that can be read.
+    /// If the node answers with an error, or there is no readable answer.
     pub fn call<Q: Serialize + Sync, R: DeserializeOwned>(
         &self,
         method: &str,
@@ -225,10 +227,10 @@ impl Node {
         self.heard(method, self.runtime.block_on(client.call(method, request)))
     }
 
-    /// Calls one of its binary paths and waits.
+    /// Calls a binary path and waits.
     ///
     /// # Errors
-    /// When there is no answer that can be read.
+    /// If there is no readable answer.
     pub fn binary<Q: WriteObject + Sync, R: for<'b> ReadObject<'b>>(
         &self,
         path: &str,
@@ -238,11 +240,11 @@ impl Node {
         self.heard(path, self.runtime.block_on(client.binary(path, request)))
     }
 
-    /// Whether the status of an answer says that all is well. What an untrusted node says is not passed on
+    /// Checks the status of an answer. The text from an untrusted node is not passed on
     /// (`wallet2.cpp: get_rpc_status`).
     ///
     /// # Errors
-    /// When it is not.
+    /// If the status is not OK.
     pub fn check_status(&self, call: &str, status: &str) -> Result<(), NodeError> {
         match status {
             STATUS_OK => Ok(()),
@@ -254,23 +256,24 @@ impl Node {
         }
     }
 
-    /// How many blocks the node has. For questions that nobody should wait long for.
+    /// The height of the node, with a short timeout.
     ///
     /// # Errors
-    /// When there is no answer in time.
+    /// If there is no answer in time.
     pub fn height(&self) -> Result<u64, NodeError> {
-        let client = self.client()?.with_timeout(SHORT);
-        let answer: Result<HeightAnswer, _> = self.runtime.block_on(client.path("/get_height", &Nothing));
+        let client = self.client()?.with_timeout(HEIGHT_TIMEOUT);
+        let answer: Result<HeightAnswer, _> =
+            self.runtime.block_on(client.path("/get_height", &EmptyRequest));
         let answer = self.heard("/get_height", answer)?;
         self.check_status("/get_height", &answer.status)?;
         Ok(answer.height)
     }
 
-    /// What time it is for the node: that of its last blocks. It is asked now and then only, and not waited for long;
-    /// nothing if it does not answer.
+    /// The node's time, adjusted by its last blocks. It is cached, and queried with a short timeout; `None` if the node
+    /// does not answer.
     pub fn adjusted_time(&self) -> Option<u64> {
         let mut kept = self.time.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, time)) = kept.filter(|(asked, _)| asked.elapsed() < TIME_KEPT) {
+        if let Some((_, time)) = kept.filter(|(asked, _)| asked.elapsed() < TIME_CACHED) {
             return time;
         }
         let time = self.ask_for_time();
@@ -279,34 +282,35 @@ impl Node {
     }
 
     fn ask_for_time(&self) -> Option<u64> {
-        let client = self.client().ok()?.with_timeout(SHORTER);
-        let request = self.identity.name(&Nothing);
+        let client = self.client().ok()?.with_timeout(TIME_TIMEOUT);
+        let request = self.identity.name(&EmptyRequest);
         let answer = self.runtime.block_on(client.call("get_info", &request));
         let answer: InfoAnswer = self.heard("get_info", answer).ok()?;
         self.check_status("get_info", &answer.status).ok()?;
-        // Nodes from before it was told.
+        // Old nodes do not report the time.
         (answer.adjusted_time > 0).then_some(answer.adjusted_time)
     }
 
-    /// Asks one of its paths that answers nothing but a status.
+    /// Calls a path whose answer is only a status.
     ///
     /// # Errors
-    /// When it says that something is wrong, or there is no answer.
+    /// If the status is not OK, or there is no answer.
     pub fn order<Q: Serialize + Sync>(&self, path: &str, request: &Q) -> Result<(), NodeError> {
         let answer: Status = self.path(path, request)?;
         self.check_status(path, &answer.status)
     }
 
-    /// Where it is: host and port.
+    /// The host and port of the node.
     pub fn address(&self) -> String {
         let endpoint = self.client.endpoint();
         format!("{}:{}", endpoint.host_in_url(), endpoint.port)
     }
 
-    /// What came of a call. The log tells when the node goes away and when it comes back, not each time.
+    /// Evaluates the outcome of a call. The log reports when the node becomes unreachable and when it is reachable
+    /// again, not every failure.
     ///
     /// # Errors
-    /// When there is no answer, or it is a refusal.
+    /// If there is no answer, or it is an error.
     pub fn heard<T>(&self, call: &str, answer: Result<T, ClientError>) -> Result<T, NodeError> {
         let error = match answer {
             Ok(answer) => {
@@ -339,13 +343,13 @@ impl Node {
     }
 }
 
-/// Whether a node does not answer at all; otherwise it does, but not as it should.
+/// Whether the node is unreachable, as opposed to answering incorrectly.
 fn is_away(error: &ClientError) -> bool {
     use ClientError::{Broken, Connect, Handshake, Proxy, Timeout};
     matches!(error, Connect { .. } | Proxy(_) | Handshake(_) | Broken(_) | Timeout)
 }
 
-/// The own clock, in unix time.
+/// The local clock, in unix time.
 pub fn clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }

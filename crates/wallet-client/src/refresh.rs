@@ -1,12 +1,12 @@
 //! Following the chain.
 //!
-//! The node is asked from the last block that it has in common with the wallet. If many blocks are missing, a few
-//! workers fetch and scan one range each at the same time (`ranges`), with the wallet's addresses as they are then and
-//! without any lock. What they find is taken in here, in order, a few blocks at a time, so that nobody who asks the
-//! wallet something has to wait for long; and every range is on disk before the next.
+//! The node is asked for blocks after the last one that it has in common with the wallet. If many are missing, a few
+//! workers fetch and scan ranges concurrently (`ranges`), with the wallet's addresses at that time and without holding
+//! a lock. The results are applied here in order, a few blocks at a time, so that concurrent queries are not delayed;
+//! every range is on disk before the next.
 //!
-//! Nothing that a node says is believed further than it can be checked: blocks have to follow each other and the wallet's
-//! own, and have to be readable. Whatever is wrong ends the refresh with an error, and what was taken in before stays.
+//! Data from the node is verified as far as possible: blocks must decode and must connect to each other and to the
+//! wallet's chain. Any error ends the refresh; blocks applied before it are kept.
 
 pub mod auto;
 mod blocks;
@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
-use ferrite_rpc::daemon::bulk::GetBlocksRequest;
+use ferrite_rpc::daemon::bulk::GetBlocksBinRequest;
 use ferrite_types::epee::EpeeError;
 use ferrite_types::network::Network;
 use ferrite_types::{Hash, Height};
@@ -37,29 +37,30 @@ use pool::PoolNews;
 
 pub use pool::entry_blob;
 pub use single::ScanTxError;
+pub use threads::Foreground;
 
-/// How often a refresh begins again when blocks do not fit, as they do not while the node reorganises.
+/// Attempts of a refresh if blocks do not connect, as happens while the node performs a reorg.
 const TRIES: u32 = 3;
-/// How many blocks to ask for at first. If there are more, several requests get them faster than one.
+/// Blocks in the first request. If more are missing, concurrent requests are faster.
 const FIRST_BLOCKS: u64 = 100;
-/// To a node that is not trusted, a wallet shows its height rounded to this.
+/// The height shown to an untrusted node is rounded to this.
 const GRANULARITY: u64 = 1024;
-/// How long the wallet should be held at most to take in blocks.
-const SHORT: Duration = Duration::from_millis(3);
-/// How long the wallet is left to others then.
+/// How long the wallet may be locked while blocks are applied.
+const MAX_LOCKED: Duration = Duration::from_millis(3);
+/// How long the wallet is then left unlocked.
 const PAUSE: Duration = Duration::from_micros(50);
-/// The most blocks that are taken in at once.
-const MOST_BLOCKS: usize = 50;
+/// The maximum number of blocks applied at a time.
+const MAX_APPLIED: usize = 50;
 
-/// The wallet that is refreshed.
+/// The wallet to refresh.
 pub trait Target: Send + Sync {
-    /// Looks at the wallet, for a moment.
+    /// Reads the wallet briefly.
     fn look<R>(&self, look: impl FnOnce(&Wallet) -> R) -> R;
 
-    /// Changes the wallet, for a moment. What changed need not be on disk yet.
+    /// Changes the wallet briefly. The change need not be on disk yet.
     fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R;
 
-    /// Changes the wallet by something that takes a while to prepare. Nothing else changes it in between.
+    /// Makes a change that takes time to prepare. The wallet does not change in between.
     fn stage_prepared<P, R>(
         &self,
         prepare: impl FnOnce(&Wallet) -> P,
@@ -71,123 +72,124 @@ pub trait Target: Send + Sync {
         })
     }
 
-    /// Brings all changes to disk.
+    /// Writes all changes to disk.
     ///
     /// # Errors
-    /// When that does not work, or the wallet was closed.
+    /// If the write fails, or the wallet was closed.
     fn keep(&self) -> Result<(), Box<dyn Error + Send + Sync>>;
 
-    /// Tells of transactions that brought something.
+    /// Reports transactions that paid the wallet.
     fn notify(&self, txids: &[Hash]);
 
-    /// What time it is.
+    /// The current time.
     fn now(&self) -> Now;
 
-    /// What it is refreshed for, which decides what is worth a line in the log.
+    /// The purpose of the refresh, which decides what is logged.
     fn purpose(&self) -> Purpose {
         Purpose::Following
     }
 }
 
-/// What a wallet is refreshed for.
+/// The purpose of a refresh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// It follows the chain: what it finds is news.
+    /// Following the chain: payments are reported.
     Following,
-    /// It is filled again with what is known already.
+    /// Rescanning: payments are already known.
     Rescan,
 }
 
-/// Why a refresh ended early. What was taken in before stays.
+/// Why a refresh ended early. Blocks applied before are kept.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RefreshError {
-    /// The node did not answer as it should.
+    /// A request to the node failed.
     #[error(transparent)]
     Daemon(#[from] DaemonError),
-    /// The answer of the node cannot be read.
+    /// An answer of the node does not decode.
     #[error("the answer to {call} cannot be read: {error}")]
     Unreadable {
-        /// What it was asked.
+        /// The call.
         call: &'static str,
-        /// Why.
+        /// The cause.
         error: EpeeError,
     },
-    /// The node sent blocks without output indices, or the other way round.
+    /// The numbers of blocks and of output indices differ.
     #[error("mismatched blocks ({blocks}) and output_indices ({indices}) sizes from daemon")]
     Counts {
-        /// How many blocks.
+        /// The number of blocks.
         blocks: usize,
-        /// For how many there were indices.
+        /// The number of blocks with output indices.
         indices: usize,
     },
-    /// The node sent other blocks than it was asked for.
-    #[error("the daemon was asked for blocks from {expected} on and sent them from {found} on")]
+    /// The node sent other blocks than requested.
+    #[error("the daemon was asked for blocks from height {expected} and sent blocks from height {found}")]
     OtherBlocks {
-        /// What it was asked for.
+        /// The requested height.
         expected: u64,
-        /// What came.
+        /// The height that was sent.
         found: u64,
     },
-    /// A block cannot be read.
+    /// A block does not decode.
     #[error(transparent)]
     Scan(#[from] ScanError),
-    /// Blocks do not fit to those before.
+    /// Blocks do not connect to those before them.
     #[error(transparent)]
     Apply(#[from] ApplyError),
-    /// A block is of a version that it should not have.
+    /// A block has the wrong version for its height.
     #[error("Unexpected hard fork version v{version} at height {height}. {advice}")]
     ForkVersion {
-        /// Its version.
+        /// The version.
         version: u8,
-        /// Its height.
+        /// The height.
         height: u64,
-        /// What to do.
+        /// What the user can do.
         advice: &'static str,
     },
-    /// The node follows another chain from its first block on.
+    /// The node has another genesis block.
     #[error("the daemon at {address} is on another network (its genesis block is {genesis})")]
     OtherNetwork {
-        /// Where it is.
+        /// The host and port of the node.
         address: String,
-        /// Its first block.
+        /// The id of its genesis block.
         genesis: Hash,
-        /// What went wrong because of that.
+        /// The error that revealed it.
         source: Box<RefreshError>,
     },
-    /// A block or a transaction is larger than any can be.
-    #[error("block {height} came with {size} bytes in one piece, which no block or transaction has")]
+    /// A block or transaction exceeds the maximum size.
+    #[error("block {height} has a blob of {size} bytes, larger than any block or transaction")]
     Oversized {
         /// The height of the block.
         height: u64,
-        /// How many bytes.
+        /// The size in bytes.
         size: usize,
     },
-    /// The node has far fewer blocks than the wallet has seen.
+    /// The node has far fewer blocks than the wallet has scanned.
     #[error(
         "the daemon has {found} blocks and the wallet has seen {seen}: the rescan changed nothing (a hard rescan takes the daemon's chain all the same)"
     )]
     Shorter {
-        /// How many blocks the node has.
+        /// The height of the node.
         found: u64,
-        /// How many the wallet has seen.
+        /// The height of the wallet.
         seen: u64,
     },
-    /// The wallet put its spend key away while it was rescanned.
+    /// Background sync removed the spend key during the rescan.
     #[error("background sync began during the rescan, which changed nothing")]
     Background,
-    /// What changed could not be brought to disk.
+    /// The changes cannot be written to disk.
     #[error("the wallet cannot be stored: {0}")]
     Keep(Box<dyn Error + Send + Sync>),
 }
 
 impl RefreshError {
-    /// Whether it may help to begin again from the last block in common.
+    /// Whether another attempt from the last common block may succeed.
     fn is_passing(&self) -> bool {
         use crate::node::NodeError;
         match self {
             Self::Unreadable { .. } | Self::Counts { .. } | Self::OtherBlocks { .. } | Self::Scan(_) => true,
             Self::Apply(error) => !matches!(error, ApplyError::Genesis | ApplyError::ReorgDepth(_)),
-            // A range beyond the end of a chain that got shorter.
+            // A range beyond the tip of a chain that became shorter.
             Self::Daemon(DaemonError::Node(error)) => matches!(error, NodeError::Status { .. }),
             Self::Daemon(DaemonError::Stopped)
             | Self::ForkVersion { .. }
@@ -199,7 +201,7 @@ impl RefreshError {
         }
     }
 
-    /// Whether a node of another network could be the reason.
+    /// Whether a node on another network could be the cause.
     fn may_be_other_network(&self) -> bool {
         use crate::node::NodeError;
         match self {
@@ -210,59 +212,59 @@ impl RefreshError {
     }
 }
 
-/// What came of a refresh.
+/// The outcome of a refresh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Refreshed {
-    /// How many blocks are new. Of those that took the place of others the first is not counted, as the reference does
-    /// not (`wallet2.cpp: process_parsed_blocks`).
+    /// The number of new blocks. After a reorg the first replacement is not counted, as in the reference
+    /// (`wallet2.cpp: process_parsed_blocks`).
     pub blocks: u64,
-    /// Whether the last output is of another transaction than before: what only came back with other blocks is nothing
+    /// Whether the last output is from another transaction than before. Outputs that only moved to other blocks are not
     /// new (`wallet2.cpp: refresh`).
     pub received: bool,
-    /// How many blocks the node has.
+    /// The height of the node.
     pub chain: u64,
 }
 
-/// What does not change about refreshing a wallet.
+/// Constant parameters of a refresh.
 #[derive(Debug, Clone, Copy)]
 pub struct RefreshOptions {
-    /// The network whose rules blocks follow.
+    /// The network.
     pub network: Network,
-    /// Whether blocks may be of any version.
+    /// Whether blocks may have any version.
     pub any_version: bool,
 }
 
-/// Refreshes one wallet, one time after the other.
+/// Refreshes one wallet; refreshes run one at a time.
 pub struct Refresher<T> {
     target: T,
     options: RefreshOptions,
     stop: Stop,
-    /// Held while somebody refreshes.
+    /// Held during a refresh.
     turn: Mutex<Memory>,
-    /// Held while a second ledger is filled.
+    /// Held while a rescan fills the second ledger.
     rescanning: Mutex<()>,
     progress: lines::Progress,
-    /// Held while an answer is read that takes much memory.
+    /// Held while a large answer is decoded.
     heavy: Mutex<()>,
-    /// Another node is asked than before.
+    /// Set when the node was replaced.
     new_node: AtomicBool,
-    /// The node follows a private chain, whose blocks may be of any version.
+    /// Set if the node is on a private chain, whose blocks may have any version.
     private: AtomicBool,
 }
 
-/// What is remembered from one refresh to the next.
+/// State kept from one refresh to the next.
 #[derive(Debug, Default)]
 struct Memory {
-    /// The node's time when it last told of its pool; 0 if it has to tell all of it.
+    /// The node's time at its last report about the pool; 0 requests the whole pool.
     pool_since: u64,
-    /// Blocks were asked for before.
+    /// Blocks were requested before.
     begun: bool,
-    /// A refresh came to its end before.
+    /// A refresh was completed before.
     complete: bool,
 }
 
 impl<T: Target> Refresher<T> {
-    /// Prepares to refresh a wallet. Whoever has `stop` can end it.
+    /// Prepares to refresh a wallet. The refresh can be ended with `stop`.
     pub fn new(target: T, options: RefreshOptions, stop: Stop) -> Self {
         Self {
             target,
@@ -282,21 +284,22 @@ impl<T: Target> Refresher<T> {
         &self.target
     }
 
-    /// What ends it.
+    /// The stop signal.
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// To be called when another node will be asked.
+    /// Must be called when the node is replaced.
     pub fn forget_node(&self) {
         self.new_node.store(true, Ordering::SeqCst);
     }
 
-    /// Takes in all blocks that the node has, and then its pool. If somebody refreshes already, waits for that first.
-    /// Blocks before `start` are not looked at, if the wallet has not seen them yet.
+    /// Scans all blocks of the node and then its pool, after any refresh that is already running. Blocks below `start`
+    /// that the wallet does not have yet are skipped.
     ///
     /// # Errors
-    /// When the node does not answer or not well, or the wallet cannot be stored. What was taken in before stays.
+    /// If the node does not answer or answers incorrectly, or the wallet cannot be stored. Blocks applied before are
+    /// kept.
     pub fn refresh(&self, daemon: &dyn Daemon, start: Height) -> Result<Refreshed, RefreshError> {
         let mut turn = self.turn();
         self.refresh_in(&mut turn, daemon, start)
@@ -330,7 +333,7 @@ impl<T: Target> Refresher<T> {
                 }
                 Err(RefreshError::ForkVersion { .. }) if self.is_newly_private(daemon) => {}
                 Err(error) if error.is_passing() && tries < TRIES => {
-                    tracing::info!(target: "wallet.wallet2", "trying again to refresh: {error}");
+                    tracing::info!(target: "wallet.wallet2", "retrying the refresh: {error}");
                     tries += 1;
                 }
                 Err(error) => return Err(self.explain(daemon, error)),
@@ -338,7 +341,7 @@ impl<T: Target> Refresher<T> {
         }
     }
 
-    /// Finds out whether an error comes from a node of another network.
+    /// Determines whether an error is due to a node on another network.
     fn explain(&self, daemon: &dyn Daemon, error: RefreshError) -> RefreshError {
         if !error.may_be_other_network() {
             return error;
@@ -351,14 +354,14 @@ impl<T: Target> Refresher<T> {
         }
     }
 
-    /// Whether the node turns out to follow a private chain.
+    /// Whether the node is found to be on a private chain.
     fn is_newly_private(&self, daemon: &dyn Daemon) -> bool {
         !self.private.load(Ordering::SeqCst)
             && daemon.is_private_chain()
             && !self.private.swap(true, Ordering::SeqCst)
     }
 
-    /// Does something while the chain is not followed.
+    /// Runs `act` while no refresh runs.
     pub fn standing_still<R>(&self, act: impl FnOnce() -> R) -> R {
         let _turn = self.turn();
         act()
@@ -368,7 +371,7 @@ impl<T: Target> Refresher<T> {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The same, unless somebody refreshes already.
+    /// The same, unless a refresh is running.
     fn turn_if_free(&self) -> Option<MutexGuard<'_, Memory>> {
         match self.turn.try_lock() {
             Ok(turn) => Some(turn),
@@ -392,7 +395,7 @@ impl<T: Target> Refresher<T> {
             let blocks = self.scan(&parsed)?;
             let news = PoolNews::read(&parsed).map(|news| news.without(&blocks));
             refreshed.chain = parsed.current_height;
-            // Without blocks there is nothing new, whatever the node says about its height.
+            // The height claimed by the node does not count without blocks.
             let end = blocks.last().map_or(u64::MAX, |block| block.height.0.saturating_add(1));
             self.take_in(blocks, parsed.current_height, refreshed)?;
             memory.begun = true;
@@ -400,13 +403,13 @@ impl<T: Target> Refresher<T> {
                 let before = self.target.look(top);
                 let step = ranges::good_step(&answer, &parsed, FIRST_BLOCKS);
                 self.take_in_ranges(daemon, end..parsed.current_height, step, refreshed)?;
-                // A node that sends only what the wallet has seen could go on for ever.
+                // Prevents a node that only sends known blocks from keeping the loop running.
                 if self.target.look(top) != before {
                     continue;
                 }
             }
             if self.target.look(Wallet::is_background) {
-                // Without the spend key nobody knows whose money a transaction spends; blocks are kept for later.
+                // Without the spend key, spends in the pool cannot be recognised; blocks are stored for later.
                 memory.pool_since = 0;
                 return Ok(());
             }
@@ -425,20 +428,20 @@ impl<T: Target> Refresher<T> {
         }
     }
 
-    /// Asks from the last block in common, and for the pool.
-    fn first_request(&self, daemon: &dyn Daemon, memory: &Memory) -> GetBlocksRequest {
+    /// Requests the blocks after the last common one, and the pool.
+    fn first_request(&self, daemon: &dyn Daemon, memory: &Memory) -> GetBlocksBinRequest {
         let block_ids = if memory.begun || daemon.is_trusted() {
             self.target.look(Wallet::short_chain_history)
         } else {
             self.target.look(coarse_history)
         };
-        GetBlocksRequest {
+        GetBlocksBinRequest {
             block_ids,
             prune: true,
             max_block_count: FIRST_BLOCKS,
             requested_info: ferrite_rpc::daemon::bulk::requested_info::BLOCKS_AND_POOL,
             pool_info_since: memory.pool_since,
-            ..GetBlocksRequest::default()
+            ..GetBlocksBinRequest::default()
         }
     }
 
@@ -446,7 +449,7 @@ impl<T: Target> Refresher<T> {
         if self.stop.is_stopped() { Err(DaemonError::Stopped.into()) } else { Ok(()) }
     }
 
-    /// Takes in blocks, a few at a time, and brings that to disk.
+    /// Applies blocks, a few at a time, and writes the result to disk.
     fn take_in(
         &self,
         blocks: Vec<ScannedBlock>,
@@ -477,12 +480,12 @@ impl<T: Target> Refresher<T> {
                 }
             }
             held += taken;
-            if held > SHORT {
-                // Those who wait to look at the wallet would come too late if it were taken again at once.
+            if held > MAX_LOCKED {
+                // Taking the lock again at once would starve readers.
                 held = Duration::ZERO;
                 std::thread::sleep(PAUSE);
             }
-            at_once = if taken > SHORT { (at_once / 2).max(1) } else { (at_once * 2).min(MOST_BLOCKS) };
+            at_once = if taken > MAX_LOCKED { (at_once / 2).max(1) } else { (at_once * 2).min(MAX_APPLIED) };
         }
         self.target.keep().map_err(RefreshError::Keep)?;
         self.tell_receipts(&receipts);
@@ -491,7 +494,7 @@ impl<T: Target> Refresher<T> {
         result
     }
 
-    /// What is found while following the chain is worth a line.
+    /// Logs payments found while following the chain.
     fn tell_receipts(&self, receipts: &[Receipt]) {
         if self.target.purpose() == Purpose::Following {
             lines::receipts(receipts);
@@ -505,12 +508,12 @@ impl<T: Target> Refresher<T> {
     }
 }
 
-/// The last block that the wallet has seen.
+/// The id of the wallet's last block.
 fn top(wallet: &Wallet) -> Option<Hash> {
     wallet.block_id(Height(wallet.height().0.checked_sub(1)?))
 }
 
-/// The history as it was at a round height, so that a node cannot tell wallets apart by where they stopped
+/// The short chain history at a rounded height, so that a node cannot distinguish wallets by where they stopped
 /// (`wallet2.cpp: get_short_chain_history` with `FIRST_REFRESH_GRANULARITY`).
 fn coarse_history(wallet: &Wallet) -> Vec<Hash> {
     let mut ids = Vec::new();

@@ -1,22 +1,24 @@
-//! A real node, which a wallet asks until it is told to stop.
+//! A connection to a real node whose requests can be stopped.
 
 use std::sync::Arc;
 
 use ferrite_rpc::client::{ClientError, Retry};
-use ferrite_rpc::daemon::Nothing;
-use ferrite_rpc::daemon::blocks::{BlockHeadersRange, BlockHeadersRangeRequest};
-use ferrite_rpc::daemon::bulk::{GetBlocksByHeightRequest, GetBlocksRequest, GetHashes, GetHashesRequest};
+use ferrite_rpc::daemon::EmptyRequest;
+use ferrite_rpc::daemon::blocks::{GetBlockHeadersRangeRequest, GetBlockHeadersRangeResponse};
+use ferrite_rpc::daemon::bulk::{
+    GetBlocksBinRequest, GetBlocksByHeightBinRequest, GetHashesBinRequest, GetHashesBinResponse,
+};
 use ferrite_rpc::daemon::info::{
-    FeeEstimate, FeeEstimateRequest, GetInfo, HardForkInfo, HardForkInfoRequest,
+    GetFeeEstimateRequest, GetFeeEstimateResponse, GetInfoResponse, HardForkInfoRequest, HardForkInfoResponse,
 };
 use ferrite_rpc::daemon::outputs::{
-    GetOutputDistributionBin, GetOutputDistributionBinRequest, GetOutputHistogram, GetOutputHistogramRequest,
-    GetOutsBin, GetOutsBinRequest,
+    GetOutputDistributionBinRequest, GetOutputDistributionBinResponse, GetOutputHistogramRequest,
+    GetOutputHistogramResponse, GetOutsBinRequest, GetOutsBinResponse,
 };
-use ferrite_rpc::daemon::pool::{GetTransactionPoolHashes, GetTxpoolBacklog};
+use ferrite_rpc::daemon::pool::{GetTransactionPoolHashesResponse, GetTxpoolBacklogResponse};
 use ferrite_rpc::daemon::transactions::{
-    GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest, SendRawTransaction,
-    SendRawTransactionRequest,
+    GetTransactionsRequest, GetTransactionsResponse, IsKeyImageSpentRequest, IsKeyImageSpentResponse,
+    SendRawTransactionRequest, SendRawTransactionResponse,
 };
 use ferrite_types::network::Network;
 use ferrite_types::{Hash, epee};
@@ -33,7 +35,7 @@ pub struct NodeDaemon {
     stop: Stop,
 }
 
-/// Of the answer of `get_block_header_by_height`.
+/// The fields used from the answer to `get_block_header_by_height`.
 #[derive(Default, serde::Deserialize)]
 #[serde(default)]
 struct HeaderAnswer {
@@ -48,7 +50,7 @@ struct Header {
     hash: String,
 }
 
-/// Of the answer of `get_info`.
+/// The fields used from the answer to `get_info`.
 #[derive(Default, serde::Deserialize)]
 #[serde(default)]
 struct Info {
@@ -61,16 +63,16 @@ struct HeightRequest {
 }
 
 impl NodeDaemon {
-    /// Asks the node at an address, for programs without a runtime.
+    /// Connects to the node at an address, for programs without a runtime.
     ///
     /// # Errors
-    /// When the address makes no sense, or the system has no means left.
+    /// If the address is invalid, or the system cannot start a runtime.
     pub fn at(address: &str, network: Network) -> Result<Self, BlockingNodeError> {
         let node = Node::blocking(NodeConfig::new(address), network)?;
         Ok(Self::new(Arc::new(node), Stop::default()))
     }
 
-    /// Asks a node until it is told to stop.
+    /// Sends requests to a node until `stop` is signalled.
     pub fn new(node: Arc<Node>, stop: Stop) -> Self {
         Self { node, stop }
     }
@@ -103,16 +105,16 @@ impl NodeDaemon {
         })
     }
 
-    /// Calls one of its paths.
+    /// Calls a path.
     ///
     /// # Errors
-    /// When there is no answer that can be read. The status is up to the caller.
+    /// If there is no readable answer. Checking the status is left to the caller.
     pub fn path<R: DeserializeOwned>(&self, path: &str, request: &impl Serialize) -> Result<R, DaemonError> {
         let (client, request) = (self.node.client()?, self.node.identity().name(request));
         self.wait(path, client.path(path, &request))
     }
 
-    /// The same, but a request whose connection breaks is not sent again.
+    /// The same, but does not resend the request if the connection breaks.
     ///
     /// # Errors
     /// As [`Self::path`].
@@ -125,10 +127,10 @@ impl NodeDaemon {
         self.wait(path, client.path(path, &self.node.identity().name(request)))
     }
 
-    /// Calls a method of its JSON-RPC interface.
+    /// Calls a JSON-RPC method.
     ///
     /// # Errors
-    /// When it refuses, or there is no answer that can be read. The status is up to the caller.
+    /// If the node answers with an error, or there is no readable answer. Checking the status is left to the caller.
     pub fn call<R: DeserializeOwned>(
         &self,
         method: &str,
@@ -138,15 +140,15 @@ impl NodeDaemon {
         self.wait(method, client.call(method, &request))
     }
 
-    /// The name by which the node knows the wallet, for requests in portable storage; other calls have it already.
+    /// The client identity for requests in portable storage; the other calls add it themselves.
     fn client(&self) -> Vec<u8> {
         self.node.identity().sign().into_bytes()
     }
 
-    /// Calls one of its binary paths.
+    /// Calls a binary path.
     ///
     /// # Errors
-    /// When there is no answer that can be read. The status is up to the caller.
+    /// If there is no readable answer. Checking the status is left to the caller.
     pub fn binary<R: for<'b> epee::ReadObject<'b>>(
         &self,
         path: &str,
@@ -170,28 +172,31 @@ impl NodeDaemon {
 }
 
 impl Daemon for NodeDaemon {
-    fn blocks(&self, request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError> {
-        self.bytes("/get_blocks.bin", &GetBlocksRequest { client: self.client(), ..request.clone() })
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError> {
+        self.bytes("/get_blocks.bin", &GetBlocksBinRequest { client: self.client(), ..request.clone() })
     }
 
-    fn hashes(&self, request: &GetHashesRequest) -> Result<GetHashes, DaemonError> {
-        self.binary("/get_hashes.bin", &GetHashesRequest { client: self.client(), ..request.clone() })
+    fn hashes(&self, request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError> {
+        self.binary("/get_hashes.bin", &GetHashesBinRequest { client: self.client(), ..request.clone() })
     }
 
-    fn blocks_by_height(&self, request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError> {
-        let request = GetBlocksByHeightRequest { client: self.client(), ..request.clone() };
+    fn blocks_by_height(&self, request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError> {
+        let request = GetBlocksByHeightBinRequest { client: self.client(), ..request.clone() };
         self.bytes("/get_blocks_by_height.bin", &request)
     }
 
-    fn pool_hashes(&self) -> Result<GetTransactionPoolHashes, DaemonError> {
-        self.path("/get_transaction_pool_hashes", &Nothing)
+    fn pool_hashes(&self) -> Result<GetTransactionPoolHashesResponse, DaemonError> {
+        self.path("/get_transaction_pool_hashes", &EmptyRequest)
     }
 
-    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError> {
+    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactionsResponse, DaemonError> {
         self.path("/get_transactions", request)
     }
 
-    fn key_images_spent(&self, request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError> {
+    fn key_images_spent(
+        &self,
+        request: &IsKeyImageSpentRequest,
+    ) -> Result<IsKeyImageSpentResponse, DaemonError> {
         self.path("/is_key_image_spent", request)
     }
 
@@ -212,7 +217,7 @@ impl Daemon for NodeDaemon {
     }
 
     fn is_private_chain(&self) -> bool {
-        let ask = || self.call::<Info>("get_info", &Nothing);
+        let ask = || self.call::<Info>("get_info", &EmptyRequest);
         self.is_trusted() && ask().is_ok_and(|info| info.nettype == "fakechain")
     }
 
@@ -229,7 +234,7 @@ impl SpendDaemon for NodeDaemon {
     fn output_distribution(
         &self,
         request: &GetOutputDistributionBinRequest,
-    ) -> Result<GetOutputDistributionBin, DaemonError> {
+    ) -> Result<GetOutputDistributionBinResponse, DaemonError> {
         let request = GetOutputDistributionBinRequest { client: self.client(), ..request.clone() };
         self.binary("/get_output_distribution.bin", &request)
     }
@@ -237,40 +242,43 @@ impl SpendDaemon for NodeDaemon {
     fn output_histogram(
         &self,
         request: &GetOutputHistogramRequest,
-    ) -> Result<GetOutputHistogram, DaemonError> {
+    ) -> Result<GetOutputHistogramResponse, DaemonError> {
         self.call("get_output_histogram", request)
     }
 
-    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBin, DaemonError> {
+    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBinResponse, DaemonError> {
         self.binary("/get_outs.bin", &GetOutsBinRequest { client: self.client(), ..request.clone() })
     }
 
     fn send_transaction(
         &self,
         request: &SendRawTransactionRequest,
-    ) -> Result<SendRawTransaction, DaemonError> {
-        // The reference calls it by its old name.
+    ) -> Result<SendRawTransactionResponse, DaemonError> {
+        // The old name, which the reference also uses.
         self.path_once("/sendrawtransaction", request)
     }
 
-    fn info(&self) -> Result<GetInfo, DaemonError> {
-        self.call("get_info", &Nothing)
+    fn info(&self) -> Result<GetInfoResponse, DaemonError> {
+        self.call("get_info", &EmptyRequest)
     }
 
-    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfo, DaemonError> {
+    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfoResponse, DaemonError> {
         self.call("hard_fork_info", request)
     }
 
-    fn fee_estimate(&self, request: &FeeEstimateRequest) -> Result<FeeEstimate, DaemonError> {
+    fn fee_estimate(&self, request: &GetFeeEstimateRequest) -> Result<GetFeeEstimateResponse, DaemonError> {
         self.call("get_fee_estimate", request)
     }
 
-    fn txpool_backlog(&self) -> Result<GetTxpoolBacklog, DaemonError> {
-        self.call("get_txpool_backlog", &Nothing)
+    fn txpool_backlog(&self) -> Result<GetTxpoolBacklogResponse, DaemonError> {
+        self.call("get_txpool_backlog", &EmptyRequest)
     }
 
-    fn block_headers(&self, request: &BlockHeadersRangeRequest) -> Result<BlockHeadersRange, DaemonError> {
-        // The reference calls it by its old name.
+    fn block_headers(
+        &self,
+        request: &GetBlockHeadersRangeRequest,
+    ) -> Result<GetBlockHeadersRangeResponse, DaemonError> {
+        // The old name, which the reference also uses.
         self.call("getblockheadersrange", request)
     }
 

@@ -1,8 +1,8 @@
-//! A wallet that many threads share, and where it is kept.
+//! A wallet shared by many threads, with its store.
 //!
-//! Questions take the lock for reading, for microseconds. Whatever changes the wallet takes it for writing, stages what
-//! changed, lets go of the wallet, and then waits until the store has it: no answer says that something was done before
-//! it is kept. Several who wait are served by one commit.
+//! Queries take the lock for reading, for microseconds. A change takes it for writing, stages what changed, releases
+//! the wallet, and then waits for the store: no call reports success before its change is durable. Concurrent changes
+//! share a commit.
 
 mod addresses;
 #[cfg(test)]
@@ -22,21 +22,21 @@ use crate::spending::turns::Turns;
 
 pub use addresses::CreateAddressesError;
 
-/// The wallet and where it is kept.
+/// The wallet and its store.
 pub struct SharedWallet<S> {
     wallet: RwLock<Wallet>,
-    /// Held by the one who changes the wallet, so that changes are staged in the order in which they are made.
+    /// Held while changing the wallet, so that changes are staged in the order in which they are made.
     changing: Mutex<()>,
-    /// What changed and is not kept yet.
+    /// Changes that are not in the store yet.
     staged: Mutex<ChangeSet>,
     store: Mutex<S>,
-    /// Held while addresses are made.
+    /// Held while addresses are created.
     creating: Mutex<()>,
     turns: Turns,
 }
 
 impl<S: ChangeStore> SharedWallet<S> {
-    /// A wallet and its store, which has all changes of the wallet so far.
+    /// Combines a wallet with a store that has all its changes so far.
     pub fn new(wallet: Wallet, store: S) -> Self {
         Self {
             wallet: RwLock::new(wallet),
@@ -48,28 +48,28 @@ impl<S: ChangeStore> SharedWallet<S> {
         }
     }
 
-    /// The wallet, for reading. Do not hold the guard while waiting for something else.
+    /// The wallet, for reading. The guard must not be held across a blocking call.
     pub fn read(&self) -> RwLockReadGuard<'_, Wallet> {
         self.wallet.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The store. Commits wait for as long as the guard is held.
+    /// The store. Commits wait while the guard is held.
     pub fn store(&self) -> MutexGuard<'_, S> {
         lock(&self.store)
     }
 
-    /// Who may send what at the moment.
+    /// Coordinates concurrent sends.
     pub const fn turns(&self) -> &Turns {
         &self.turns
     }
 
-    /// Changes the wallet for now; [`Self::commit`] keeps the change.
+    /// Changes the wallet in memory; [`Self::commit`] stores the change.
     pub fn stage<T>(&self, change: impl FnOnce(&mut Wallet) -> T) -> T {
         let _turn = lock(&self.changing);
         self.stage_in_turn(change)
     }
 
-    /// The same for a change that takes a while to prepare: others can look at the wallet meanwhile, but not change it.
+    /// The same for a change that takes time to prepare. Meanwhile the wallet can be read but not changed.
     pub fn stage_prepared<P, T>(
         &self,
         prepare: impl FnOnce(&Wallet) -> P,
@@ -80,8 +80,7 @@ impl<S: ChangeStore> SharedWallet<S> {
         self.stage_in_turn(|wallet| change(wallet, prepared))
     }
 
-    /// Changes the wallet while no other change can come in between. Those who only look at it need not wait until what
-    /// changed is encoded.
+    /// Changes the wallet without interleaving other changes. Readers do not wait while the change is encoded.
     fn stage_in_turn<T>(&self, change: impl FnOnce(&mut Wallet) -> T) -> T {
         let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
         let result = change(&mut wallet);
@@ -91,10 +90,10 @@ impl<S: ChangeStore> SharedWallet<S> {
         result
     }
 
-    /// Changes the wallet, and waits until that is kept. What was changed before an error is kept too.
+    /// Changes the wallet and waits until the change is stored. Changes made before an error are stored too.
     ///
     /// # Errors
-    /// The error of the change, or that it could not be kept.
+    /// The error of the change, or that of the store.
     pub fn change<T, E>(&self, change: impl FnOnce(&mut Wallet) -> Result<T, E>) -> Result<T, E>
     where
         E: From<S::Error>,
@@ -104,10 +103,10 @@ impl<S: ChangeStore> SharedWallet<S> {
         result
     }
 
-    /// Gives all that changed to the store.
+    /// Writes all staged changes to the store.
     ///
     /// # Errors
-    /// When it cannot be kept; it is tried again with the next change.
+    /// If the store fails; the next commit tries again.
     pub fn commit(&self) -> Result<(), S::Error> {
         let mut store = self.store();
         let changes = std::mem::take(&mut *lock(&self.staged));
@@ -117,17 +116,17 @@ impl<S: ChangeStore> SharedWallet<S> {
         store.commit(&changes).inspect_err(|_| self.stage_again(changes))
     }
 
-    /// Puts changes back that were not kept, before those that came meanwhile.
+    /// Puts changes that could not be stored back in front of newer ones.
     fn stage_again(&self, mut changes: ChangeSet) {
         let mut staged = lock(&self.staged);
         changes.merge(std::mem::take(&mut *staged));
         *staged = changes;
     }
 
-    /// Gives all that changed to the store, and has it compacted if that is worth it.
+    /// Writes all staged changes to the store, and compacts it if that is worthwhile.
     ///
     /// # Errors
-    /// When it cannot be kept.
+    /// If the store fails.
     pub fn save(&self) -> Result<(), S::Error> {
         self.commit()?;
         let mut store = self.store();

@@ -1,12 +1,12 @@
-//! Making and sending transactions.
+//! Creating and sending transactions.
 //!
-//! What a transaction needs to know of the chain is asked of the node first, without any lock ([`rules`]). Then
-//! transactions are made one after another ([`turns`]) from a snapshot of the wallet, so that no two spend the same
-//! output while everybody else goes on reading and writing the wallet; decoys come from the node meanwhile ([`rings`]).
-//! What was made is written down, keys and all, and is on disk before the node hears of it ([`send`]).
+//! The chain state that a transaction needs is requested from the node first, without any lock ([`rules`]).
+//! Transactions are then created one at a time ([`turns`]) from a snapshot of the wallet, so that no two spend the same
+//! output while the wallet can still be read and changed; the decoys come from the node ([`rings`]). A transaction is
+//! stored, including its secret keys, before it is submitted to the node ([`send`]).
 //!
-//! [`send`] and `repeat` decide what is sent, and when; they know the wallet and the node only through the traits of
-//! [`desk`]. [`order`] puts the open wallet, which it knows as a [`order::Payer`], and the real node behind these.
+//! [`send`] and `repeat` decide what is sent and when; they access the wallet and the node only through the traits of
+//! [`desk`]. [`order`] implements those for the open wallet (a [`order::Payer`]) and the real node.
 
 pub mod desk;
 pub mod errors;

@@ -1,9 +1,9 @@
-//! Single transactions that a node has, as proofs are about them.
+//! Fetching single transactions from a node, for proofs.
 
 use ferrite_crypto::amount::open;
 use ferrite_crypto::proofs::tx::ProvenDerivations;
-use ferrite_rpc::daemon::outputs::{GetOutsBin, GetOutsBinRequest, OutputRequest};
-use ferrite_rpc::daemon::transactions::{GetTransactions, GetTransactionsRequest, TransactionEntry};
+use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, GetOutsBinResponse, OutputIndex};
+use ferrite_rpc::daemon::transactions::{GetTransactionsRequest, GetTransactionsResponse, TransactionEntry};
 use ferrite_types::extra::Extra;
 use ferrite_types::tx::ringct::RctType;
 use ferrite_types::tx::{PrunedTransaction, TxIn, relative_to_absolute};
@@ -12,83 +12,85 @@ use ferrite_types::{Amount, Hash, KeyImage, PublicKey};
 use crate::node::{Node, NodeError};
 use crate::refresh::entry_blob;
 
-/// Transactions that a node is asked for at once: public ones give no more.
-const AT_ONCE: usize = 100;
+/// Transactions per request, limited by public nodes.
+const TXS_PER_REQUEST: usize = 100;
 
-/// Why there is no transaction.
+/// Why a transaction cannot be fetched.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FetchError {
-    /// The node did not answer.
+    /// The request failed.
     #[error(transparent)]
     Node(#[from] NodeError),
-    /// It does not have it.
+    /// The node does not have it.
     #[error(
         "daemon returned wrong response for gettransactions, wrong txs count = {found}, expected {expected}"
     )]
     Count {
-        /// How many it sent.
+        /// The number that the node sent.
         found: usize,
-        /// How many it was asked for.
+        /// The number requested.
         expected: usize,
     },
-    /// What it sent is no transaction.
+    /// The answer is not a transaction.
     #[error("Failed to parse transaction from daemon")]
     Parse,
-    /// It sent another one.
+    /// The node sent another transaction.
     #[error("Failed to get the right transaction from daemon")]
     Other,
 }
 
-/// Why there is no ring.
+/// Why a ring cannot be fetched.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RingFetchError {
-    /// The node did not answer.
+    /// The request failed.
     #[error(transparent)]
     Node(#[from] NodeError),
-    /// The node refused.
+    /// The node answered with an error.
     #[error("failed to get random outs")]
     Refused,
-    /// It sent another number of outputs.
+    /// The number of outputs is wrong.
     #[error(
         "daemon returned wrong response for get_outs.bin, wrong amounts count = {found}, expected {expected}"
     )]
     Count {
-        /// How many it sent.
+        /// The number that the node sent.
         found: usize,
-        /// How many it was asked for.
+        /// The number requested.
         expected: usize,
     },
 }
 
-/// A transaction of the chain or the pool.
+/// A transaction in the chain or the pool.
 #[derive(Debug)]
 pub struct ChainTx {
-    /// Its id, which was checked.
+    /// The verified id.
     pub txid: Hash,
-    /// What of it is never pruned.
+    /// The part that is never pruned.
     pub tx: PrunedTransaction,
-    /// Whether it waits for a block.
+    /// Whether it is in the pool.
     pub in_pool: bool,
-    /// Blocks from its own on; nothing if it is in none.
+    /// The number of confirmations; 0 if it is in no block.
     pub confirmations: u64,
 }
 
-/// Asks for one transaction.
+/// Fetches a transaction.
 ///
 /// # Errors
-/// When the node does not send it.
+/// If the node does not send it.
 pub fn transaction(node: &Node, txid: &Hash) -> Result<ChainTx, FetchError> {
     let mut found = transactions(node, &[*txid])?;
     found.pop().ok_or(FetchError::Count { found: 0, expected: 1 })
 }
 
-/// Asks for transactions, of which some may be named more than once.
+/// Fetches transactions; ids may be repeated.
 ///
 /// # Errors
-/// When the node does not send one of them.
+/// If the node does not send one of them.
 pub fn transactions(node: &Node, txids: &[Hash]) -> Result<Vec<ChainTx>, FetchError> {
     let mut found = Vec::with_capacity(txids.len());
-    for some in txids.chunks(AT_ONCE) {
+    for some in txids.chunks(TXS_PER_REQUEST) {
         let entries = ask(node, some, true)?;
         for (txid, entry) in some.iter().zip(&entries) {
             found.push(read(node, txid, entry)?);
@@ -104,7 +106,7 @@ fn ask(node: &Node, txids: &[Hash], prune: bool) -> Result<Vec<TransactionEntry>
         ..GetTransactionsRequest::default()
     };
     let call = "/gettransactions";
-    let answer: GetTransactions = node.path(call, &request)?;
+    let answer: GetTransactionsResponse = node.path(call, &request)?;
     node.check_status("gettransactions", &answer.access.status)?;
     match answer.txs.len() == txids.len() {
         true => Ok(answer.txs),
@@ -115,7 +117,7 @@ fn ask(node: &Node, txids: &[Hash], prune: bool) -> Result<Vec<TransactionEntry>
 fn read(node: &Node, txid: &Hash, entry: &TransactionEntry) -> Result<ChainTx, FetchError> {
     let (found, blob) = match entry_blob(entry) {
         Some(found) => found,
-        // The id of an old one says nothing about a part of it: all of it is needed.
+        // The id of a version 1 transaction can only be verified with the complete blob.
         None if entry.pruned_as_hex.starts_with("01") => {
             let whole = ask(node, &[*txid], false)?;
             whole.first().and_then(entry_blob).ok_or(FetchError::Parse)?
@@ -129,33 +131,33 @@ fn read(node: &Node, txid: &Hash, entry: &TransactionEntry) -> Result<ChainTx, F
     let confirmations = match (entry.in_pool, entry.confirmations) {
         (true, _) => 0,
         (false, Some(confirmations)) => confirmations,
-        // Old nodes do not say it. One that does not say how high its chain is, either, is not worth an error.
+        // Old nodes do not report confirmations. A missing height is not worth an error.
         (false, None) => node.height().unwrap_or(0).saturating_sub(entry.block_height.unwrap_or(u64::MAX)),
     };
     Ok(ChainTx { txid: *txid, tx, in_pool: entry.in_pool, confirmations })
 }
 
 impl ChainTx {
-    /// Its public key, if it has one.
+    /// The transaction public key and the additional ones, if there are any.
     pub fn keys(&self) -> Option<(PublicKey, Vec<PublicKey>)> {
         let extra = Extra::parse(&self.tx.prefix.extra);
-        // A key of zeros is as good as none, as in the reference.
+        // As in the reference, a key of zeros counts as missing.
         let main = extra.pub_key().filter(|key| key.0 != [0; 32])?;
         Some((*main, extra.additional_pub_keys().unwrap_or_default().to_vec()))
     }
 
-    /// How much an address with this spend key was paid (`wallet2.cpp: check_tx_key_helper`).
+    /// The amount paid to an address with this spend key (`wallet2.cpp: check_tx_key_helper`).
     pub fn received(&self, derivations: &ProvenDerivations, spend: &PublicKey) -> u64 {
         let outputs = (0..).zip(&self.tx.prefix.vout);
         outputs.fold(0, |sum: u64, (index, out)| {
             let found = out.key().and_then(|key| derivations.find(index, key, out.view_tag(), spend));
             let amount = found.map_or(0, |derivation| self.amount(index, derivation).0);
-            // Sums that no chain can have wrap, as in the reference.
+            // Sums beyond the supply wrap, as in the reference.
             sum.wrapping_add(amount)
         })
     }
 
-    /// The amount of an output. One that does not open is worth nothing.
+    /// The amount of an output, or 0 if it does not decrypt.
     pub fn amount(&self, index: u64, derivation: &ferrite_crypto::keys::Derivation) -> Amount {
         let Ok(place) = usize::try_from(index) else { return Amount(0) };
         let visible = self.tx.prefix.vout.get(place).map_or(Amount(0), |out| out.amount);
@@ -171,7 +173,7 @@ impl ChainTx {
         }
     }
 
-    /// Its inputs, without that of a miner.
+    /// The inputs, except that of a miner transaction.
     pub fn inputs(&self) -> impl Iterator<Item = Input<'_>> {
         self.tx.prefix.vin.iter().filter_map(|input| match input {
             TxIn::ToKey { amount, key_offsets, key_image } => {
@@ -185,26 +187,26 @@ impl ChainTx {
 /// An input that spends an output.
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a> {
-    /// The amount of all outputs that it names.
+    /// The amount of its ring members; 0 for RingCT.
     pub amount: Amount,
-    /// Which those are.
+    /// The relative indices of its ring members.
     pub key_offsets: &'a [u64],
-    /// What makes sure that it is spent only once.
+    /// The key image, which prevents double spends.
     pub key_image: &'a KeyImage,
 }
 
 impl Input<'_> {
-    /// Asks for the keys of the outputs that it names.
+    /// Fetches the output keys of its ring members.
     ///
     /// # Errors
-    /// When the node does not send them.
+    /// If the node does not send them.
     pub fn ring(&self, node: &Node) -> Result<Vec<PublicKey>, RingFetchError> {
         let outputs = relative_to_absolute(self.key_offsets)
             .into_iter()
-            .map(|index| OutputRequest { amount: self.amount.0, index })
+            .map(|index| OutputIndex { amount: self.amount.0, index })
             .collect();
         let request = GetOutsBinRequest { client: Vec::new(), get_txid: false, outputs };
-        let answer: GetOutsBin = node.binary("/get_outs.bin", &request)?;
+        let answer: GetOutsBinResponse = node.binary("/get_outs.bin", &request)?;
         match node.check_status("get_outs.bin", &answer.status) {
             Err(NodeError::Status { .. }) => return Err(RingFetchError::Refused),
             other => other?,

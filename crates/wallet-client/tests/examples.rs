@@ -1,4 +1,4 @@
-//! The examples, run as programs against a node of ours on a private chain.
+//! Runs the examples as programs against `ferrited` on a private chain.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -14,17 +14,17 @@ use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet::mnemonic;
 use ferrite_wallet_files::open::{NewWallet, OpenOptions, OpenWallet};
 
-/// Blocks until mined outputs can be spent, and a few more for rings.
+/// Blocks until mined outputs can be spent, with a few more for rings.
 const MATURITY: u32 = 80;
 const PASSWORD: &str = "secret";
 
-/// The folder of all programs: this one is in `deps` below it.
+/// The directory of built programs; this one is in `deps` below it.
 fn programs() -> PathBuf {
     let own = std::env::current_exe().expect("this program has a path");
     own.parent().and_then(Path::parent).expect("it is in a folder").to_owned()
 }
 
-/// The node. A test of this crate alone does not build it.
+/// The path of the node, which a test of this crate alone does not build.
 fn ferrited() -> PathBuf {
     let program = programs().join("ferrited");
     if !program.exists() {
@@ -43,18 +43,18 @@ fn example(name: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// A program that does not outlive a test that fails.
+/// A program that is killed when its test fails.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The program may have exited.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// Runs an example to its end, with a text on its standard input.
+/// Runs an example to completion, with a text on its standard input.
 fn run(name: &str, arguments: &[&str], input: &str) -> Output {
     let mut child = example(name, arguments).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("it has an input");
@@ -63,14 +63,14 @@ fn run(name: &str, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
-/// What an example prints that does its work.
+/// The output of an example that succeeds.
 fn printed(name: &str, arguments: &[&str], input: &str) -> Vec<String> {
     let Output { status, stdout, stderr } = run(name, arguments, input);
     assert!(status.success(), "{name}: {}", String::from_utf8_lossy(&stderr));
     String::from_utf8(stdout).expect("text").lines().map(str::to_owned).collect()
 }
 
-/// What an example says that fails.
+/// The error output of an example that fails.
 fn complaint(name: &str, arguments: &[&str], input: &str) -> String {
     let Output { status, stderr, .. } = run(name, arguments, input);
     assert!(!status.success(), "{name} does not fail");
@@ -82,7 +82,7 @@ fn keys(wallet: &KnownWallet) -> WalletKeys {
     WalletKeys::from_seed(&seed, 0)
 }
 
-/// Makes the files of a wallet.
+/// Creates wallet files.
 fn create(folder: &Path, name: &str, wallet: &KnownWallet) -> String {
     let path = folder.join(name);
     let lookahead = Some(Lookahead { accounts: 1, addresses: 20 });
@@ -99,7 +99,7 @@ fn create(folder: &Path, name: &str, wallet: &KnownWallet) -> String {
 }
 
 #[test]
-fn all_examples_do_what_they_say() {
+fn all_examples_work() {
     let mut node = Ferrited::start(ferrited());
     let address = format!("127.0.0.1:{}", node.rpc_port());
     let folder = tempfile::tempdir().expect("a folder");
@@ -140,7 +140,7 @@ fn verify_block(node: &mut Ferrited) {
     assert!(complaint("verify_block", &["20", &difficulty, &seed], &blob[2..]).contains("Error"));
 }
 
-/// A shop waits for a payment, which is asked for twice and made once, and is proved afterwards.
+/// A shop waits for a payment, which is requested twice, made once and then proved.
 fn pay_and_prove(node: &mut Ferrited, address: &str, payer: &str, shop: &str) {
     let mut accepting = example("accept_payment", &[address, shop, PASSWORD, "order 17", "1.5"]);
     let mut accepting = Running(accepting.spawn().expect("it starts"));

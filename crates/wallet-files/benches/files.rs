@@ -1,8 +1,8 @@
-//! How long a large wallet takes to open and to store, and how much memory:
+//! Measures the time and memory that a large wallet takes to open and to store:
 //! `cargo bench -p ferrite-wallet-files --bench files`.
 //!
-//! The wallet has 100,000 transfers and 50,000 subaddresses, or as many as FERRITE_BENCH_TRANSFERS and
-//! FERRITE_BENCH_SUBADDRESSES say.
+//! The wallet has 100,000 transfers and 50,000 subaddresses, or the numbers in FERRITE_BENCH_TRANSFERS and
+//! FERRITE_BENCH_SUBADDRESSES.
 
 #![allow(clippy::unwrap_used)]
 
@@ -24,9 +24,9 @@ use ferrite_wallet_files::open::{NewWallet, OpenOptions, OpenWallet};
 use ferrite_wallet_files::store::{Placement, Store, StoreKey};
 use zeroize::Zeroizing;
 
-/// How many accounts the addresses are in.
+/// The number of accounts.
 const ACCOUNTS: u32 = 5;
-/// How many blocks the wallet has seen.
+/// The wallet's height.
 const BLOCKS: u64 = 12_000;
 
 fn time<T>(what: impl FnOnce() -> T) -> (Duration, T) {
@@ -117,7 +117,7 @@ fn options() -> OpenOptions {
     OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None }
 }
 
-/// Makes the files of the wallet, in a process of its own so that its memory does not count.
+/// Creates the wallet files, in a separate process so that its memory does not count.
 fn make(path: &Path) {
     let new = NewWallet {
         keys: keys(),

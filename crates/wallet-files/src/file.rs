@@ -1,7 +1,7 @@
 //! Wallet files.
 //!
-//! `NAME.keys` is in wallet2's own format: [`KeysFile`]. [`WalletFiles`] is the keys file of an open wallet, which no other
-//! program can have meanwhile. What else the wallet knows is in its [store](crate::store).
+//! `NAME.keys` is in wallet2's format: [`KeysFile`]. [`WalletFiles`] is the locked keys file of an open wallet. All
+//! other data of the wallet is in its [store](crate::store).
 
 mod background;
 mod files;

@@ -1,12 +1,12 @@
 //! The files of a wallet.
 //!
-//! [`file`](mod@file) is `NAME.keys`, in the format of the reference's wallet (wallet2). [`store`] is `NAME`: everything
-//! that a wallet knows besides its keys. [`wallet2`] reads the reference's own `NAME`, and [`open`] puts a wallet and its
-//! files together.
+//! [`file`](mod@file) is `NAME.keys`, in the format of the reference's wallet (wallet2). [`store`] is `NAME`: all data
+//! of a wallet except its keys. [`wallet2`] reads the reference's version of `NAME`, and [`open`] combines a wallet
+//! with its files.
 //!
 //! # Examples
 //!
-//! A wallet with files, made and opened again:
+//! Creating a wallet with files and opening it again:
 //!
 //! ```
 //! use ferrite_crypto::random::os_rng;

@@ -1,4 +1,4 @@
-//! A wallet with its files: made, opened, and taken over from the reference's wallet.
+//! A wallet with its files: creating, opening, and importing from the reference's wallet.
 
 mod background;
 mod import;
@@ -25,33 +25,33 @@ use crate::wallet2::CacheError;
 pub use background::{BackgroundError, read_background, remove_background, write_background};
 pub use switch::{SwitchError, switch_keys};
 
-/// What the program decides about all its wallets.
+/// Options that apply to all wallets of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OpenOptions {
     /// The network.
     pub network: Network,
-    /// How many rounds a password takes.
+    /// The number of rounds of the key derivation function.
     pub kdf_rounds: u64,
-    /// How far to look ahead, whatever the wallet's own setting.
+    /// The look-ahead, overriding the wallet's own setting.
     pub lookahead: Option<Lookahead>,
 }
 
-/// What makes a new wallet.
+/// The parameters of a new wallet.
 pub struct NewWallet<'a> {
-    /// Its keys.
+    /// The keys.
     pub keys: WalletKeys,
-    /// The language of its words; empty when it has none.
+    /// The language of the seed words; empty if there are none.
     pub language: &'a str,
-    /// Blocks before this height are not looked at.
+    /// The restore height. Blocks below it are not scanned.
     pub refresh_from: Height,
     /// Whether to write `NAME.address.txt`.
     pub address_file: bool,
-    /// Whether multisig is switched on, as the reference's experimental flag does.
+    /// Whether multisig is enabled, as with the reference's experimental flag.
     pub enable_multisig: bool,
 }
 
 impl NewWallet<'_> {
-    /// The settings that it begins with.
+    /// The initial settings.
     pub fn settings(&self, network: Network, lookahead: Lookahead) -> Members {
         let mut settings = settings::of_new_wallet(network, self.language, self.keys.is_view_only());
         settings::REFRESH_HEIGHT.set(&mut settings, self.refresh_from.0);
@@ -64,35 +64,36 @@ impl NewWallet<'_> {
     }
 }
 
-/// A wallet that cannot be opened. Its files are left as they are.
+/// Why a wallet cannot be opened. Its files are not modified.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenWalletError {
-    /// Its keys file.
+    /// The keys file cannot be opened.
     #[error(transparent)]
     Files(#[from] OpenFilesError),
-    /// Its keys.
+    /// The keys are invalid.
     #[error(transparent)]
     Keys(#[from] StoredKeysError),
-    /// Its look-ahead.
+    /// The look-ahead is invalid.
     #[error(transparent)]
     Lookahead(#[from] LookaheadError),
-    /// Its store.
+    /// The store cannot be opened.
     #[error("\"{}\": {error}", .path.display())]
     Store {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: OpenStoreError,
     },
-    /// What its store holds.
+    /// The content of the store is invalid.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// The cache of the reference's wallet.
+    /// The cache of the reference's wallet cannot be imported.
     #[error("\"{}\": {error}", .path.display())]
     Cache {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: CacheError,
     },
     /// A file cannot be read, or a new one cannot be written.
@@ -100,7 +101,7 @@ pub enum OpenWalletError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
     /// The store cannot be written.
@@ -108,37 +109,38 @@ pub enum OpenWalletError {
     Save(#[from] StoreError),
 }
 
-/// A wallet that is not made.
+/// Why a wallet cannot be created.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CreateWalletError {
-    /// Its files.
+    /// The files cannot be written.
     #[error(transparent)]
     Files(#[from] SaveFilesError),
-    /// Its store.
+    /// The store cannot be written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Its look-ahead.
+    /// The look-ahead is invalid.
     #[error(transparent)]
     Lookahead(#[from] LookaheadError),
 }
 
-/// A wallet with its files. The parts can be used apart from each other: the wallet for questions while the store writes.
+/// A wallet with its files. The parts can be used separately: the wallet for queries while the store writes.
 pub struct OpenWallet {
-    /// The keys file and the lock.
+    /// The locked keys file.
     pub files: WalletFiles,
-    /// Where changes go.
+    /// The store for changes.
     pub store: Store,
-    /// The wallet. What it changed has to be committed to the store.
+    /// The wallet. Its changes must be committed to the store.
     pub wallet: Wallet,
-    /// Where the cache of the reference's wallet was put, if the wallet was taken over now.
+    /// The new name of the reference's cache, if it was imported by this call.
     pub imported: Option<PathBuf>,
 }
 
 impl OpenWallet {
-    /// Makes a wallet and its files.
+    /// Creates a wallet and its files.
     ///
     /// # Errors
-    /// When there is a wallet of that name, or the files cannot be written.
+    /// If a wallet with this name exists, or the files cannot be written.
     pub fn create(
         path: &Path,
         password: &[u8],
@@ -162,11 +164,11 @@ impl OpenWallet {
         Ok(Self { files, store, wallet, imported: None })
     }
 
-    /// Opens a wallet. A cache of the reference's wallet is taken over: it stays as it is under another name, and ours takes
-    /// its place. A wallet that has only keys starts from nothing.
+    /// Opens a wallet. A cache of the reference's wallet is imported: it is kept unchanged under another name, and our
+    /// store takes its place. A wallet without a cache starts empty.
     ///
     /// # Errors
-    /// When there is no such wallet, another program has it, the password is wrong, or a file is damaged.
+    /// If the wallet does not exist, another program has it open, the password is wrong, or a file is damaged.
     pub fn open(path: &Path, password: &[u8], options: &OpenOptions) -> Result<Self, OpenWalletError> {
         let files = WalletFiles::open(path, password, options.kdf_rounds, options.network)?;
         Self::open_files(files, options)
@@ -204,7 +206,7 @@ impl OpenWallet {
                 let wallet = Wallet::load(Arc::clone(&keys), of_wallet, changes)?;
                 let mut open = Self { files, store, wallet, imported: None };
                 if open.wallet.is_background() && !open.files.is_background() {
-                    // It was not stopped as it should.
+                    // Background sync was interrupted.
                     open.wallet.finish_background(keys);
                     open.commit()?;
                 }
@@ -214,25 +216,25 @@ impl OpenWallet {
         }
     }
 
-    /// Writes what changed. When this returns, it is on the disk.
+    /// Writes the changes. They are on disk when this returns.
     ///
     /// # Errors
-    /// When it cannot be written; it goes with the next commit.
+    /// If they cannot be written; the next commit includes them.
     pub fn commit(&mut self) -> Result<(), StoreError> {
         let changes = self.wallet.take_changes();
         self.store.commit(&changes)
     }
 
-    /// Writes the whole state anew, without its history.
+    /// Rewrites the whole state without its history.
     ///
     /// # Errors
-    /// When it cannot be written; the old file is still there then.
+    /// If it cannot be written. The old file is unchanged then.
     pub fn rewrite(&mut self) -> Result<(), StoreError> {
         let _ = self.wallet.take_changes();
         self.store.compact(self.wallet.snapshot())
     }
 
-    /// Where it is.
+    /// The path of the wallet.
     pub fn path(&self) -> &WalletPath {
         self.files.path()
     }
@@ -247,13 +249,13 @@ fn wallet_options(files: &WalletFiles, options: &OpenOptions) -> Result<WalletOp
     Ok(WalletOptions { network: options.network, lookahead: options.lookahead.unwrap_or(own), refresh_from })
 }
 
-/// Where the reference's wallet was told to go on; ours has that in its store.
+/// The height that the reference's wallet skips to; ours keeps this in its store.
 fn skip_to(files: &WalletFiles) -> Result<Height, OpenWalletError> {
     let height = settings::SKIP_TO_HEIGHT.get(files.settings());
     Ok(Height(height.map_err(|error| OpenFilesError::Keys(KeysFileError::from(error)))?))
 }
 
-/// What is found where the store should be.
+/// The kind of file found at the path of the store.
 enum Kind {
     None,
     Store,

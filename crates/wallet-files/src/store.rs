@@ -1,4 +1,4 @@
-//! The wallet's own file: an encrypted log of what changed, which loses nothing that was committed.
+//! The wallet's own file: an encrypted, durable log of changes.
 //!
 //! ```text
 //! file    = header frame...
@@ -7,14 +7,13 @@
 //! content = kind u8, record...                                                            (see store/record.rs)
 //! ```
 //!
-//! Every commit is one frame, written at the end and flushed to the disk before [`Store::commit`] returns. A frame is
-//! authenticated together with the header, its number and the tag of the frame before it: frames cannot be changed,
-//! swapped, left out or brought over from another file without notice. A frame that was being written when the machine
-//! stopped was never answered, and is cut off when the file is opened next; anything else that does not fit is an
-//! error, which leaves the file as it is.
+//! Every commit is one frame, appended and flushed to disk before [`Store::commit`] returns. A frame is authenticated
+//! together with the header, its number and the tag of the previous frame, so frames cannot be modified, reordered,
+//! omitted or copied from another file undetected. A frame that was incomplete at a crash was never acknowledged, and
+//! is cut off when the file is next opened; any other mismatch is an error and leaves the file unmodified.
 //!
-//! When most of the log is history, [`Store::compact`] writes the present state to a new file that takes the place of
-//! the old one. The frames of that base state belong together: a file that has only some of them is refused.
+//! When most of the log is history, [`Store::compact`] writes the current state to a new file that replaces the old
+//! one. The frames of this base state form a unit: a file with only some of them is refused.
 
 mod disk;
 mod error;
@@ -40,38 +39,38 @@ pub use key::StoreKey;
 use frame::{Kind, Sealer};
 use usage::Usage;
 
-/// How much of the base state goes into one frame.
-const PIECE: usize = 256 * 1024;
-/// How much is read at a time.
+/// The size of a frame of the base state.
+const BASE_FRAME: usize = 256 * 1024;
+/// The size of the read buffer.
 const BUFFER: usize = 128 * 1024;
-/// A file that is smaller is never compacted.
-const SMALL: u64 = 1024 * 1024;
+/// Smaller files are never compacted.
+const MIN_COMPACTED: u64 = 1024 * 1024;
 
-/// An open store. Whoever has it is the only one: the caller holds the lock of the wallet.
+/// An open store. The caller holds the wallet's lock, so that there is only one.
 pub struct Store {
     path: PathBuf,
     key: StoreKey,
     file: File,
     sealer: Sealer,
-    /// Where the next frame goes.
+    /// The position of the next frame.
     end: u64,
     usage: Usage,
-    /// What could not be written yet.
+    /// Changes that could not be written yet.
     unsaved: ChangeSet,
-    /// What is on the disk is not known: only a new file helps.
+    /// The state of the file on disk is unknown, so it must be rewritten.
     broken: bool,
 }
 
 impl Store {
-    /// Whether a file begins as a store does.
+    /// Whether a file begins like a store.
     pub fn is_store(start: &[u8]) -> bool {
         header::is_store(start)
     }
 
-    /// Makes a new store that holds `state`. The file appears complete or not at all.
+    /// Creates a store with the content `state`. The file appears complete or not at all.
     ///
     /// # Errors
-    /// When it cannot be written, or is there already and must not be replaced.
+    /// If it cannot be written, or exists and must not be replaced.
     pub fn create(
         path: &Path,
         key: &StoreKey,
@@ -92,11 +91,10 @@ impl Store {
         }
     }
 
-    /// Opens a store, and returns all changes that were committed to it, in order. A commit that was cut short by a stop
-    /// of the machine is removed.
+    /// Opens a store and returns all committed changes in order. A commit that was interrupted by a crash is removed.
     ///
     /// # Errors
-    /// When the file is no store, belongs to another wallet, is of a later version, or is damaged. It is left as it is.
+    /// If the file is not a store, belongs to another wallet, has a newer version, or is damaged. It is not modified.
     pub fn open(path: &Path, key: &StoreKey) -> Result<(Self, Vec<Change>), OpenStoreError> {
         let mut file = disk::open(path)?;
         let length = file.metadata()?.len();
@@ -130,8 +128,8 @@ impl Store {
         if end < length {
             file.set_len(end)?;
         }
-        // A process that was killed may have left all this unflushed, be it the last frame or the name of the file. What
-        // the wallet does from now on relies on it.
+        // A killed process may have left the last frame or the name of the file unflushed, and the wallet relies on
+        // both from now on.
         file.sync_all()?;
         sync_folder(path)?;
         usage.total = end;
@@ -139,7 +137,7 @@ impl Store {
         Ok((store, changes))
     }
 
-    /// Whether a file is the store of these keys. No more than its header is read.
+    /// Checks whether a file is the store of these keys. Only the header is read.
     ///
     /// # Errors
     /// As [`Store::open`].
@@ -147,21 +145,21 @@ impl Store {
         header::read(&mut File::open(path)?, key).map(drop)
     }
 
-    /// Puts the file in the place of another.
+    /// Renames the file, replacing another.
     ///
     /// # Errors
-    /// When that is not possible; it is still where it was then.
+    /// If that fails; the file keeps its old name then.
     pub(crate) fn move_to(&mut self, path: &Path) -> io::Result<()> {
         disk::place(&self.path, path, Placement::Replace)?;
         self.path = path.to_owned();
         Ok(())
     }
 
-    /// Writes changes. When this returns they are on the disk, all of them. When it fails, none of them is; they are kept,
-    /// and go with the next commit.
+    /// Writes changes. They are all on disk when this returns. If it fails, none of them is; they are kept for the next
+    /// commit.
     ///
     /// # Errors
-    /// When they cannot be written.
+    /// If they cannot be written.
     pub fn commit(&mut self, changes: &ChangeSet) -> Result<(), StoreError> {
         if self.unsaved.is_empty() {
             return self.write(changes).inspect_err(|_| self.unsaved = changes.clone());
@@ -172,7 +170,7 @@ impl Store {
         self.write(&all).inspect_err(|_| self.unsaved = all)
     }
 
-    /// Whether a commit failed, and none succeeded since.
+    /// Whether a commit failed and none has succeeded since.
     pub fn has_unsaved(&self) -> bool {
         !self.unsaved.is_empty()
     }
@@ -187,7 +185,7 @@ impl Store {
         let content = record::write(Kind::Commit, changes.iter());
         let (frame, next) = self.sealer.seal(&content)?;
         if let Err(error) = self.append(&frame) {
-            // What reached the disk must not be taken for an answered commit.
+            // A partial frame must not be mistaken for an acknowledged commit.
             self.broken |= self.file.set_len(self.end).is_err();
             return Err(error);
         }
@@ -208,28 +206,28 @@ impl Store {
         self.file.seek(SeekFrom::Start(self.end))?;
         self.file.write_all(frame)?;
         self.file.sync_data().inspect_err(|_| {
-            // The system may have thrown the data away and will not say so again.
+            // The system may have discarded the data and will not report it again.
             self.broken = true;
         })?;
         Ok(())
     }
 
-    /// Whether most of the file is history, or somebody has removed it.
+    /// Whether most of the file is history, or the file was deleted.
     pub fn wants_compaction(&self) -> bool {
         let removed = !self.path.exists();
-        self.broken || removed || (self.usage.total > SMALL && self.usage.total > 2 * self.usage.live)
+        self.broken || removed || (self.usage.total > MIN_COMPACTED && self.usage.total > 2 * self.usage.live)
     }
 
-    /// Puts a new file with only `state` in place of the log. Works also when commits do not any more.
+    /// Replaces the log with a new file that holds only `state`. This works even after commits have failed.
     ///
     /// # Errors
-    /// When it cannot be written; the old file is still there then and in use.
+    /// If it cannot be written. The old file remains in use then.
     pub fn compact(&mut self, state: impl IntoIterator<Item = Change>) -> Result<(), StoreError> {
         let new = Self::write_base(&self.path, &self.key, state)?;
         match disk::place(&disk::temporary(&self.path), &self.path, Placement::Replace) {
             Ok(placed) => {
                 *self = new;
-                // The old file might come back, and what is committed to the new one would be gone.
+                // After a power loss the old file might return, without what was committed to the new one.
                 self.broken = placed == disk::Placed::Unsure;
                 if self.broken { Err(StoreError::Broken) } else { Ok(()) }
             }
@@ -240,17 +238,17 @@ impl Store {
         }
     }
 
-    /// How many bytes the file has, and how many of them are the present state.
+    /// The size of the file, and the size of the current state in it.
     pub fn size(&self) -> (u64, u64) {
         (self.usage.total, self.usage.live)
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Writes header and base state next to `path`.
+    /// Writes the header and the base state to a temporary file next to `path`.
     fn write_base(
         path: &Path,
         key: &StoreKey,
@@ -284,7 +282,7 @@ impl Store {
             usage.note(change.table.number(), &change.key, length);
             size += change.key.len() + length.unwrap_or(0);
             pieces.push(change);
-            if size >= PIECE {
+            if size >= BASE_FRAME {
                 put(Kind::Piece, &pieces)?;
                 pieces.clear();
                 size = 0;

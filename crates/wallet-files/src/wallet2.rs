@@ -1,11 +1,12 @@
-//! The cache of the reference's wallet (wallet2): what it keeps in the file `NAME` besides its keys.
+//! The cache of the reference's wallet (wallet2): all data except the keys, in the file `NAME`.
 //!
-//! The file is an initialisation vector and encrypted data. Inside are all containers of the wallet, one after the
-//! other, in one of two serialisations: the one of consensus data, which begins with "monero wallet cache", and before
-//! that a portable archive of the Boost library. Both are read; ours is written instead ([`crate::store`]).
+//! The file consists of an initialisation vector and encrypted data: all containers of the wallet in sequence, in one
+//! of two serialisations. The current one is that of consensus data and begins with "monero wallet cache"; the older
+//! one is a portable archive of the Boost library. Both are read, but only our own format is written
+//! ([`crate::store`]).
 //!
-//! The files come from elsewhere: whatever they hold is an error or a [`Cache`], and memory stays in proportion to the
-//! size of the file.
+//! The files are untrusted: any content results in an error or a [`Cache`], and memory use is proportional to the size
+//! of the file.
 
 mod archive;
 mod boost;
@@ -25,7 +26,7 @@ impl Cache {
     /// Reads a cache file (`wallet2.cpp: load_wallet_cache`).
     ///
     /// # Errors
-    /// When it is damaged, or no cache, or encrypted with other keys.
+    /// If it is damaged, not a cache, or encrypted with other keys.
     pub fn open(
         file: &[u8],
         password: &FileKey,
@@ -33,7 +34,7 @@ impl Cache {
         kdf_rounds: u64,
     ) -> Result<Self, CacheError> {
         if archive::is_archive(file) {
-            // The first wallets did not encrypt it.
+            // The first versions did not encrypt it.
             return Ok(boost::read(file)?);
         }
         let mut reader = Reader::new(file);
@@ -55,10 +56,10 @@ impl Cache {
         Self::parse(&data)
     }
 
-    /// Reads what is inside of a cache file.
+    /// Parses the decrypted content of a cache file.
     ///
     /// # Errors
-    /// When it is damaged or something else.
+    /// If it is damaged or not a cache.
     pub fn parse(data: &[u8]) -> Result<Self, CacheError> {
         if native::is_native(data) {
             Ok(native::read(data)?)

@@ -1,4 +1,4 @@
-//! A wallet that the real wallet made and used, taken over by ours: everything it answers about itself is in ours too.
+//! Imports a wallet that the real program created and used: everything it reports about itself is in ours too.
 
 #![allow(clippy::unwrap_used)]
 
@@ -29,7 +29,7 @@ impl Real {
     }
 }
 
-/// Plays with the real wallet, and returns the transactions it made.
+/// Exercises the real wallet, and returns the transactions it made.
 fn use_it(real: &mut Real, daemon: &mut Monerod) -> Vec<String> {
     let main = real.ask("get_address", "{}").text("address").unwrap().to_owned();
     let second = real.ask("create_account", r#"{"label":"the shop"}"#);
@@ -53,7 +53,7 @@ fn use_it(real: &mut Real, daemon: &mut Monerod) -> Vec<String> {
         let params = format!(r#"{{"account_index":{account},"destinations":[{}]{more}}}"#, to.join(","));
         txids.push(real.ask("transfer", &params).text("tx_hash").unwrap().to_owned());
     };
-    // To several subaddresses: additional keys. To a stranger. With a payment id.
+    // To several subaddresses, which needs additional keys; to a foreign address; with a payment id.
     send(real, 0, &[(&shop, 20_000_000_000), (&sub, 10_000_000_000), (&third, 2_000_000_000)], "");
     send(real, 0, &[(&shop, 30_000_000_000), (&main, 7_000_000)], "");
     daemon.mine(12, SOME_ADDRESS);
@@ -64,7 +64,7 @@ fn use_it(real: &mut Real, daemon: &mut Monerod) -> Vec<String> {
     send(real, 1, &[(&integrated, 4_000_000_000)], "");
     daemon.mine(12, SOME_ADDRESS);
     real.ask("refresh", "{}");
-    // One that stays in the pool.
+    // A transaction that stays in the pool.
     send(real, 0, &[(SOME_ADDRESS, 5_000_000_000)], "");
     real.ask("refresh", "{}");
 
@@ -244,7 +244,7 @@ fn number(tree: &Tree) -> u64 {
     }
 }
 
-fn same_writings(real: &mut Real, ours: &Wallet, txids: &[String]) {
+fn same_notes_and_keys(real: &mut Real, ours: &Wallet, txids: &[String]) {
     let list = txids.iter().map(|txid| format!("\"{txid}\"")).collect::<Vec<_>>().join(",");
     let notes = real.ask("get_tx_notes", &format!(r#"{{"txids":[{list}]}}"#));
     for (txid, note) in txids.iter().zip(notes.list("notes")) {
@@ -280,7 +280,7 @@ fn same(real: &mut Real, ours: &Wallet, txids: &[String]) {
     same_accounts(real, ours);
     let outputs = same_outputs(real, ours);
     let transfers = same_transfers(real, ours);
-    same_writings(real, ours, txids);
+    same_notes_and_keys(real, ours, txids);
     println!("{outputs} outputs, {transfers} transfers, {} transactions of its own", txids.len());
 }
 
@@ -292,7 +292,7 @@ fn copy(from: &Path, to: &Path, name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_wallet_of_the_real_one_is_taken_over() {
+fn a_wallet_of_the_real_program_is_imported() {
     let mut daemon = Monerod::start_mined(mined::COMMON);
     let mut real = Real(WalletRpc::restore(&daemon, known_wallets::SECOND));
     let txids = use_it(&mut real, &mut daemon);
@@ -307,13 +307,13 @@ fn a_wallet_of_the_real_one_is_taken_over() {
     assert_eq!(fs::read(&backup).unwrap(), cache, "the old cache is kept");
     same(&mut real, &wallet.wallet, &txids);
     drop(wallet);
-    // And again, from our own store.
+    // Opened again from our own store.
     let wallet = OpenWallet::open(&path, b"", &OPTIONS).unwrap();
     assert_eq!(wallet.imported, None);
     same(&mut real, &wallet.wallet, &txids);
     drop(wallet);
 
-    // A cache that is damaged or of another wallet changes nothing.
+    // A damaged cache, or one of another wallet, changes nothing.
     for (what, damage) in [
         ("shorter", cache[..cache.len() - 1].to_vec()),
         (
@@ -330,7 +330,7 @@ fn a_wallet_of_the_real_one_is_taken_over() {
         assert_eq!(fs::read(&path).unwrap(), damage);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), before);
     }
-    // The wallet that was taken over is still the real one's when the old name is given back.
+    // With its old name restored, the real program can still open the imported wallet.
     real.ask("close_wallet", "{}");
     fs::copy(&backup, real.0.folder().join("back")).unwrap();
     fs::copy(folder.path().join("taken.keys"), real.0.folder().join("back.keys")).unwrap();

@@ -1,4 +1,4 @@
-//! Keys files: the reference's own, and both ways with the real wallet.
+//! Keys files: one of the reference's test suite, and exchange with the real wallet in both directions.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ fn address(file: &KeysFile, network: Network) -> String {
 }
 
 #[test]
-fn the_file_of_the_reference() {
+fn the_reference_keys_file_opens() {
     let file = std::fs::read(data::reference("wallet_9svHk1.keys")).expect("a keys file");
     let wallet = KeysFile::open(&file, b"test", 1).unwrap();
     assert!(address(&wallet, Network::Testnet).starts_with("9svHk1"));
@@ -61,20 +61,20 @@ fn new_file(account: &AccountKeys) -> KeysFile {
 }
 
 #[test]
-fn both_ways_with_the_real_wallet() {
+fn keys_files_are_exchanged_with_the_real_wallet() {
     let mut wallet = WalletRpc::start_offline();
     let folder = wallet.folder().to_owned();
-    // Theirs.
+    // A file of the real wallet.
     wallet.json_rpc("create_wallet", r#"{"filename":"theirs","password":"secret","language":"English"}"#);
     let theirs = json_text(&wallet.json_rpc("get_address", "{}"), "address").unwrap();
     wallet.json_rpc("close_wallet", "{}");
     let bytes = std::fs::read(folder.join("theirs.keys")).unwrap();
     let file = KeysFile::open(&bytes, b"secret", 1).unwrap();
     assert_eq!(address(&file, Network::Mainnet), theirs);
-    // Theirs, written by us with another password.
+    // The same, written by us with another password.
     write(&folder, "changed.keys", &file.seal(&FileKey::derive(b"other", 1), &mut os_rng()));
     assert_eq!(open(&mut wallet, "changed", "other"), theirs);
-    // Ours.
+    // Our own file.
     let account = AccountKeys::random(&mut os_rng());
     let ours = new_file(&account);
     write(&folder, "ours.keys", &ours.seal(&FileKey::derive(b"", 1), &mut os_rng()));

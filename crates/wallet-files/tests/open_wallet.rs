@@ -1,4 +1,4 @@
-//! The life of wallet files: made, opened, locked, with another password; and what is wrong with them.
+//! The life of wallet files: creating, opening, locking, changing the password; and files that cannot be opened.
 
 #![allow(clippy::unwrap_used)]
 
@@ -45,7 +45,7 @@ fn address(wallet: &OpenWallet) -> String {
         .to_string()
 }
 
-/// All files of a folder.
+/// All files of a directory.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = fs::read_dir(folder)
         .unwrap()
@@ -57,7 +57,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn the_keys_file_says_how_deep_a_reorganisation_may_be() {
+fn the_keys_file_limits_the_depth_of_a_reorg() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("w");
     let mut wallet = create(&path, "");
@@ -68,7 +68,7 @@ fn the_keys_file_says_how_deep_a_reorganisation_may_be() {
 }
 
 #[test]
-fn a_wallet_is_made_changed_and_opened_again() {
+fn a_wallet_is_created_changed_and_reopened() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("w");
@@ -85,7 +85,7 @@ fn a_wallet_is_made_changed_and_opened_again() {
         assert_eq!(mode & 0o777, 0o600, "{name}");
     }
     assert_eq!(fs::read_to_string(folder.path().join("w.address.txt")).unwrap(), text);
-    // By either name.
+    // Both names are accepted.
     for name in ["w", "w.keys"] {
         let wallet = open(&folder.path().join(name), "one").unwrap();
         assert_eq!(address(&wallet), text);
@@ -94,13 +94,13 @@ fn a_wallet_is_made_changed_and_opened_again() {
         assert_eq!(wallet.wallet.refresh_from(), Height(17));
         assert_eq!(settings::SEED_LANGUAGE.get(wallet.files.settings()).unwrap(), "English");
     }
-    // Another password: one file is written.
+    // Changing the password writes only the keys file.
     let before = files(folder.path());
     let mut wallet = open(&path, "one").unwrap();
     assert!(wallet.files.has_password(b"one") && !wallet.files.has_password(b"two"));
     wallet.files.change_password(b"two", &mut os_rng()).unwrap();
     assert!(wallet.files.has_password(b"two") && !wallet.files.has_password(b"one"));
-    // It is still ours alone.
+    // The lock is still held.
     assert!(matches!(open(&path, "two"), Err(OpenWalletError::Files(OpenFilesError::InUse(_)))));
     wallet.files.set(|all| settings::AUTO_LOW_PRIORITY.set(all, false), &mut os_rng()).unwrap();
     drop(wallet);
@@ -137,7 +137,7 @@ fn nothing_is_ever_overwritten() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_left_alone() {
+fn damaged_files_are_reported_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("w");
     assert!(matches!(open(&path, ""), Err(OpenWalletError::Files(OpenFilesError::NotFound(_)))));
@@ -152,7 +152,7 @@ fn what_is_wrong_is_told_and_left_alone() {
         assert_eq!(files(folder.path()), before, "{what}");
         println!("{what}: {error}");
     };
-    // The store.
+    // Damaged stores.
     fs::write(&path, "something else").unwrap();
     check("a foreign store", |error| {
         matches!(error, OpenWalletError::Cache { error: CacheError::Damaged(_), .. })
@@ -178,7 +178,7 @@ fn what_is_wrong_is_told_and_left_alone() {
         matches!(error, OpenWalletError::Store { error: OpenStoreError::OtherKeys, .. })
     });
     fs::write(&path, &store).unwrap();
-    // The keys.
+    // Damaged keys files.
     for (what, bytes) in [
         ("no keys", &b""[..]),
         ("foreign keys", b"something else"),
@@ -194,7 +194,7 @@ fn what_is_wrong_is_told_and_left_alone() {
     let error = OpenWallet::open(&path, b"pass", &elsewhere).err().unwrap();
     assert_eq!(error.to_string(), "Mainnet wallet cannot be opened as stagenet wallet");
     assert_eq!(files(folder.path()), before);
-    // A lost store is a wallet that starts from nothing.
+    // If the store is lost, the wallet starts empty.
     fs::remove_file(&path).unwrap();
     assert_eq!(open(&path, "pass").unwrap().wallet.height(), Height(1));
 }
@@ -223,7 +223,7 @@ fn a_second_process_gets_a_clear_error() {
     assert_eq!(second(), "opened");
 }
 
-/// Not a test by itself: the second process.
+/// Not a test in itself: the second process.
 #[test]
 #[ignore = "started by the other test"]
 fn lock_child() {
@@ -268,7 +268,7 @@ fn settings_survive_a_kill() {
     ferrite_testkit::seen!("{} kills, {} changes of settings", 5 * rounds, last - 17);
 }
 
-/// Not a test by itself: the process that is killed.
+/// Not a test in itself: the process that is killed.
 #[test]
 #[ignore = "started by the other test"]
 fn settings_child() {
@@ -286,19 +286,19 @@ fn settings_child() {
     }
 }
 
-/// The real wallet and ours keep each other out, and it opens the keys that ours wrote.
+/// The real wallet and ours lock each other out, and the real one opens keys files that we wrote.
 #[test]
-fn with_the_real_wallet() {
+fn the_real_wallet_respects_the_lock_and_opens_our_keys() {
     let mut real = WalletRpc::start_offline();
     let path = real.folder().join("ours");
     let mut wallet = create(&path, "pass");
     let ours = address(&wallet);
     wallet.files.change_password(b"other", &mut os_rng()).unwrap();
-    // The real one cannot read our store: only the keys are for it.
+    // The real wallet cannot read our store, only the keys file.
     fs::remove_file(&path).unwrap();
     let opening = r#"{"filename":"ours","password":"other"}"#;
     let refused = real.json_rpc("open_wallet", opening);
-    // Only later versions than 0.18.3 say why.
+    // Only versions after 0.18.3 state the reason.
     assert!(refused.contains("Failed to open wallet"), "{refused}");
     drop(wallet);
     let answer = real.json_rpc("open_wallet", opening);

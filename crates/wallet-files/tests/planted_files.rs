@@ -1,4 +1,4 @@
-//! Files that someone else put under the names that a wallet is about to write: links and files that all can read.
+//! Files planted under the names that a wallet is about to write: links, and files readable by everyone.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,7 +16,7 @@ use ferrite_wallet_files::file::{BackgroundFiles, SaveFilesError};
 use ferrite_wallet_files::open::{CreateWalletError, NewWallet, OpenOptions, OpenWallet, write_background};
 
 const OPTIONS: OpenOptions = OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None };
-/// All files of a wallet with a copy in the background.
+/// All files of a wallet with a background copy.
 const NAMES: [&str; 5] = ["w", "w.keys", "w.address.txt", "w.background", "w.background.keys"];
 const PRECIOUS: &str = "belongs to someone else";
 
@@ -31,7 +31,7 @@ fn create(path: &Path) -> Result<OpenWallet, CreateWalletError> {
     OpenWallet::create(path, b"", new, &OPTIONS, &mut os_rng())
 }
 
-/// Writes every file that a wallet ever writes, and each of them once more.
+/// Writes every file that a wallet ever writes, twice.
 fn write_all(path: &Path, mut plant: impl FnMut()) {
     plant();
     let mut wallet = create(path).unwrap();
@@ -101,7 +101,8 @@ fn planted_targets_are_refused_or_replaced() {
         assert!(!elsewhere.exists(), "{name}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}: nothing else was written");
     }
-    // The address is no secret and no wallet: whatever has its name is replaced, and a link's target stays as it is.
+    // The address file is neither secret nor a wallet: an existing file is replaced, and the target of a link is left
+    // alone.
     for link in [true, false] {
         let folder = tempfile::tempdir().unwrap();
         let (victim, target) = (folder.path().join("victim"), folder.path().join("w.address.txt"));
@@ -118,9 +119,9 @@ fn planted_targets_are_refused_or_replaced() {
     }
 }
 
-/// The reference's cache is kept under another name. A link there that leads back to the cache is no second copy.
+/// The reference's cache is kept under another name. A planted link that points to the cache does not count as a copy.
 #[test]
-fn a_planted_backup_does_not_cost_the_cache() {
+fn a_planted_backup_does_not_lose_the_cache() {
     let mut real = WalletRpc::start_offline();
     let made = real.json_rpc("create_wallet", r#"{"filename":"w","password":"","language":"English"}"#);
     assert!(!made.contains("\"error\""), "{made}");

@@ -1,4 +1,4 @@
-//! Wallets that cannot be used here are refused, and their files stay as they are.
+//! Unsupported wallets are refused, and their files are left alone.
 
 #![allow(clippy::unwrap_used)]
 
@@ -14,7 +14,7 @@ use ferrite_wallet_files::open::{OpenOptions, OpenWallet, OpenWalletError};
 
 const OPTIONS: OpenOptions = OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None };
 
-/// All files of a folder.
+/// All files of a directory.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = fs::read_dir(folder)
         .unwrap()
@@ -25,7 +25,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Writes the keys file of a wallet whose settings were changed.
+/// Writes the keys file of a wallet with changed settings.
 fn write_keys(folder: &Path, change: impl FnOnce(&mut KeysFile)) {
     let keys = WalletKeys::from_seed(&[1; 32], 1_700_000_000);
     let settings = settings::of_new_wallet(Network::Mainnet, "English", false);
@@ -34,7 +34,7 @@ fn write_keys(folder: &Path, change: impl FnOnce(&mut KeysFile)) {
     fs::write(folder.join("w.keys"), content.seal(&FileKey::derive(b"", 1), &mut os_rng())).unwrap();
 }
 
-/// Tries to open a wallet, which has to fail without a trace.
+/// Opens a wallet, which must fail without a trace.
 fn refused(folder: &Path, name: &str) -> OpenWalletError {
     let before = files(folder);
     let error = OpenWallet::open(&folder.join(name), b"", &OPTIONS).err().expect("it cannot be used");
@@ -43,7 +43,7 @@ fn refused(folder: &Path, name: &str) -> OpenWalletError {
 }
 
 #[test]
-fn a_wallet_with_its_keys_on_a_device() {
+fn a_wallet_with_keys_on_a_device_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     write_keys(folder.path(), |content| settings::KEY_ON_DEVICE.set(&mut content.settings, 1));
     let error = refused(folder.path(), "w");
@@ -53,20 +53,20 @@ fn a_wallet_with_its_keys_on_a_device() {
 }
 
 #[test]
-fn a_multisig_wallet_that_makes_no_sense() {
+fn an_inconsistent_multisig_wallet_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    // It has no other signers.
+    // There are no other signers.
     write_keys(folder.path(), |content| settings::MULTISIG.set(&mut content.settings, true));
     let error = refused(folder.path(), "w");
     assert!(matches!(error, OpenWalletError::Keys(StoredKeysError::Setting(_))), "{error}");
-    // A part of a key, and no group.
+    // A key share without a group.
     write_keys(folder.path(), |content| content.account.multisig.push(content.account.view.clone()));
     let error = refused(folder.path(), "w");
     assert!(
         matches!(error, OpenWalletError::Keys(StoredKeysError::Keys(WalletKeysError::SpendKeyMismatch))),
         "{error}"
     );
-    // One that may become a multisig wallet is an ordinary one.
+    // A wallet with multisig enabled is still an ordinary one.
     write_keys(folder.path(), |content| settings::ENABLE_MULTISIG.set(&mut content.settings, true));
     let wallet = OpenWallet::open(&folder.path().join("w"), b"", &OPTIONS).unwrap();
     assert!(settings::ENABLE_MULTISIG.get(wallet.files.settings()).unwrap());

@@ -1,4 +1,5 @@
-//! Caches of the reference's wallet: its own old file, and one that the Boost library wrote with all kinds of content.
+//! Caches of the reference's wallet: an old file from its test suite, and one written by the Boost library with every
+//! kind of content.
 
 #![allow(clippy::unwrap_used)]
 
@@ -28,9 +29,9 @@ fn old_cache() -> Cache {
     cache
 }
 
-/// What `tests/unit_tests/serialization.cpp: portability_wallet` expects.
+/// The values that `tests/unit_tests/serialization.cpp: portability_wallet` expects.
 #[test]
-fn the_file_of_the_reference() {
+fn the_reference_cache_is_read() {
     let cache = old_cache();
     assert_eq!(cache.chain.offset, 0);
     let genesis = hex("48ca7cd3c8de5b6a4d53d2861fbdaedca141553559f9be9520068053cda8430b");
@@ -100,8 +101,9 @@ fn the_file_of_the_reference() {
     assert_eq!(records.block_ids, [(Height(0), Hash(genesis))]);
 }
 
-/// An archive that a program with structs of the same shape wrote with Boost 1.74 and the reference's portable archive.
-/// Values of 32 bytes are a number, zeros, and at the end a number for the kind: 1 public, 2 secret, 3 key image, 4 other.
+/// An archive written with Boost 1.74 and the reference's portable archive, by a program with structs of the same
+/// shape. Values of 32 bytes are a number, zeros, and a final number for the kind: 1 public, 2 secret, 3 key image, 4
+/// other.
 fn boost_archive() -> Vec<u8> {
     std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boost-cache-30.bin")).unwrap()
 }
@@ -117,7 +119,7 @@ fn hash(first: u8) -> Hash {
 }
 
 #[test]
-fn all_that_a_boost_archive_can_hold() {
+fn every_kind_of_content_in_a_boost_archive_is_read() {
     let cache = Cache::parse(&boost_archive()).unwrap();
     assert_eq!((cache.chain.offset, cache.chain.genesis), (1000, hash(99)));
     assert_eq!(cache.chain.ids, [hash(100), hash(101), hash(102)]);
@@ -153,7 +155,7 @@ fn all_that_a_boost_archive_can_hold() {
     assert_eq!(cache.last_block_reward, Amount(600_000_000_000));
     assert_eq!(cache.subaddresses.len(), 2);
 
-    // The secret keys of this archive are no scalars; everything else is as in a wallet.
+    // The secret keys in this archive are not valid scalars; everything else is as in a wallet.
     let mut cache = cache;
     assert_eq!(*cache.tx_keys[0].1, value(17, 2));
     assert_eq!(cache.additional_tx_keys[0].1.len(), 2);
@@ -193,7 +195,7 @@ fn every_truncation_is_an_error() {
 }
 
 #[test]
-fn another_password_opens_nothing() {
+fn a_wrong_password_opens_nothing() {
     let file = std::fs::read(data::reference("wallet_9svHk1.keys")).expect("a keys file");
     let keys = KeysFile::open(&file, b"test", 1).unwrap();
     let file = std::fs::read(data::reference("wallet_9svHk1")).expect("a cache");

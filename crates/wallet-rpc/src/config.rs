@@ -1,4 +1,4 @@
-//! What the program was told: the command line, the config file and the environment.
+//! Settings from the command line, the config file and the environment.
 
 mod flags;
 mod node;
@@ -19,12 +19,12 @@ pub use ferrite_wallet_client::node::{NodeConfig, NodeConfigError, Ssl};
 
 use flags::TABLE;
 
-/// Which wallet is there at the start.
+/// The wallet that is opened at the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Start {
-    /// This one.
+    /// An existing wallet.
     File(PathBuf),
-    /// The one that a file describes, which is created.
+    /// A new wallet, described by a JSON file.
     Json(PathBuf),
     /// None: calls create and open wallets in this directory.
     Directory(PathBuf),
@@ -32,11 +32,11 @@ pub enum Start {
 
 /// Where the password of the wallet comes from.
 pub enum PasswordSource {
-    /// It was given.
+    /// From a flag or a file.
     Given(Zeroizing<String>),
-    /// The user is to be asked.
+    /// From a prompt.
     Ask,
-    /// Nowhere.
+    /// There is none.
     None,
 }
 
@@ -50,77 +50,77 @@ impl std::fmt::Debug for PasswordSource {
     }
 }
 
-/// Who may call.
+/// Authentication of clients.
 #[derive(Debug)]
 pub enum LoginChoice {
-    /// Everybody.
+    /// No login is needed.
     Open,
-    /// Whoever reads the file that the program writes.
+    /// A generated login, which is written to a file.
     Generated,
-    /// Who has this login.
+    /// A given login.
     Given(LoginConfig),
 }
 
 /// The RPC server.
 #[derive(Debug)]
 pub struct RpcConfig {
-    /// Where it listens.
+    /// The addresses it listens on.
     pub listen: Listen,
-    /// Only calls that change nothing and tell little.
+    /// Whether methods that change the wallet or disclose much are refused.
     pub restricted: bool,
-    /// Who may call.
+    /// Authentication of clients.
     pub login: LoginChoice,
-    /// Web pages that may call.
+    /// Origins of web pages that may call.
     pub origins: Vec<String>,
-    /// Names that the service answers to.
+    /// Host names that the service answers to.
     pub hosts: Vec<String>,
-    /// Encryption.
+    /// TLS.
     pub ssl: SslConfig,
-    /// Connections and answers.
+    /// Limits of connections and responses.
     pub limits: Limits,
 }
 
-/// Everything the service was told.
+/// All settings of the service.
 #[derive(Debug)]
 pub struct Config {
-    /// Which network.
+    /// The network.
     pub network: Network,
-    /// How the program runs.
+    /// Foreground or background, and the terminal.
     pub mode: RunMode,
-    /// Which wallet is there at the start.
+    /// The wallet that is opened at the start.
     pub start: Start,
     /// Its password.
     pub password: PasswordSource,
-    /// How often passwords are hashed.
+    /// Number of rounds of password hashing.
     pub kdf_rounds: u64,
     /// The node.
     pub node: NodeConfig,
-    /// Ask no name server.
+    /// Whether DNS is disabled.
     pub no_dns: bool,
-    /// Connect to no node.
+    /// Whether the service stays offline.
     pub offline: bool,
-    /// Any version of the node will do.
+    /// Whether nodes of unexpected versions are accepted.
     pub allow_mismatched_version: bool,
-    /// A program for each transaction that brings something.
+    /// A program to run for each transaction that pays the wallet.
     pub tx_notify: Option<String>,
-    /// Threads for one job; none for as many as there are cores.
+    /// Threads for one job; one per core by default.
     pub max_concurrency: Option<usize>,
-    /// The highest fee per byte; what the protocol's rules give if there is none.
+    /// Limit of the fee per byte; by default, the limit follows from the protocol's rules.
     pub max_fee_per_byte: Option<u64>,
-    /// How contradictions between versions of the interface are resolved.
+    /// The side to take where versions of the interface contradict each other.
     pub dialect: Dialect,
     /// The log.
     pub log: LogConfig,
     /// The server.
     pub rpc: RpcConfig,
-    /// What to tell the user before the service starts.
+    /// Warnings to print before the service starts.
     pub warnings: Vec<String>,
 }
 
-/// Reads what the program was told. The first argument is the name it was started under.
+/// Reads all settings. The first argument is the name under which the program was started.
 ///
 /// # Errors
-/// When it makes no sense; the error is to be printed, and the program fails.
+/// If they are invalid; the program prints the error and fails.
 pub fn read(
     arguments: &[OsString],
     environment: &dyn Fn(&str) -> Option<String>,
@@ -148,7 +148,7 @@ pub fn flags() -> impl Iterator<Item = &'static Flag> {
     TABLE.rows()
 }
 
-/// How to start the program, for those who did not manage to.
+/// The usage, which is printed after errors.
 pub fn usage_line() -> String {
     TABLE.usage_line()
 }
@@ -205,9 +205,9 @@ fn network(settings: &Settings) -> Result<Network, ConfigError> {
     }
 }
 
-/// Beside the wallets, where the program can write, and named after the port, so that several services do not share a
-/// file. Where the system chooses the port, it is named after the process. The reference's is next to the program, one
-/// for all.
+/// The log file is in the wallet directory, which is writable, and named after the port, so several services do not
+/// share a file. If the system chooses the port, the file is named after the process. The reference has one file for
+/// all, next to the program.
 fn default_log(start: &Start, port: u16) -> PathBuf {
     let folder = match start {
         Start::Directory(folder) => folder.clone(),
@@ -280,7 +280,7 @@ fn rpc(
         }
         (true, None) => LoginChoice::Open,
         (false, Some(login)) => LoginChoice::Given(login),
-        // Others may only come in without a login when that was said.
+        // Other machines may connect without a login only if a flag confirms it.
         (false, None)
             if dialect.is_classic(Item::DefaultLogin)
                 && is_local(listen.address)
@@ -301,10 +301,10 @@ fn rpc(
     })
 }
 
-/// Says which of the flags that were given do nothing here.
+/// Warnings about given flags that have no effect here.
 fn without_effect(settings: &Settings, warnings: &mut Vec<String>) -> Result<(), ConfigError> {
     if let Some(path) = settings.some_text("extra-entropy") {
-        // The system's random numbers need no help, but a file that is not there is a mistake.
+        // The system's random numbers need no help, but a missing file is a mistake.
         std::fs::metadata(path)
             .map_err(|_| ConfigError::value(format!("Failed to load extra entropy from {path}")))?;
         warnings.push("--extra-entropy has no effect: all random numbers come from the system".to_owned());
@@ -312,7 +312,7 @@ fn without_effect(settings: &Settings, warnings: &mut Vec<String>) -> Result<(),
     if settings.some_text("hw-device").is_some() || settings.some_text("hw-device-deriv-path").is_some() {
         return Err(ConfigError::value("--hw-device: hardware devices are not supported"));
     }
-    // Given for privacy: ignoring it would leave its user without the protection that was asked for.
+    // This flag protects privacy: ignoring it would silently withhold the protection.
     if settings.is_given("shared-ringdb-dir") {
         return Err(ConfigError::value(
             "--shared-ringdb-dir: ring databases are not supported. Rings are kept in the wallet's own file; start \
@@ -331,6 +331,6 @@ fn without_effect(settings: &Settings, warnings: &mut Vec<String>) -> Result<(),
     warn("bitmessage-address", "messages between signers are not supported");
     warn("bitmessage-login", "messages between signers are not supported");
     warn("rpc-client-secret-key", "payment for calls is not supported");
-    warn("disable-rpc-ban", "nobody is banned for bad calls");
+    warn("disable-rpc-ban", "clients are never banned for bad calls");
     Ok(())
 }

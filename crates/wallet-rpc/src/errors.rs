@@ -1,4 +1,4 @@
-//! What clients are told when something goes wrong (`wallet_rpc_server.cpp: handle_rpc_exception`).
+//! Errors as the reference's codes and messages (`wallet_rpc_server.cpp: handle_rpc_exception`).
 
 pub(crate) mod sending;
 
@@ -10,22 +10,22 @@ use ferrite_wallet_client::shared::CreateAddressesError;
 
 use crate::kept::CommitError;
 
-/// An error of a kind of its own.
+/// An error with a code.
 pub(crate) fn error(code: i64, message: impl Into<String>) -> RpcError {
     RpcError::new(code, message.into())
 }
 
-/// An error of no particular kind.
+/// An error without a code of its own.
 pub(crate) fn unknown(message: impl Into<String>) -> RpcError {
     error(code::UNKNOWN_ERROR, message)
 }
 
-/// There is no wallet.
+/// No wallet is open.
 pub(crate) fn not_open() -> RpcError {
     error(code::NOT_OPEN, "No wallet file")
 }
 
-/// An account or an address that is not there.
+/// There is no such account or address.
 pub(crate) fn account(problem: AccountError) -> RpcError {
     match problem {
         AccountError::AccountIndex => {
@@ -37,7 +37,7 @@ pub(crate) fn account(problem: AccountError) -> RpcError {
     }
 }
 
-/// A tag that cannot be set.
+/// A tag cannot be set.
 pub(crate) fn tag(problem: TagError) -> RpcError {
     unknown(match problem {
         TagError::AccountIndex => "Account index out of bound",
@@ -46,7 +46,7 @@ pub(crate) fn tag(problem: TagError) -> RpcError {
     })
 }
 
-/// Key images that cannot be taken.
+/// Key images are rejected.
 pub(crate) fn key_image(problem: &KeyImageError) -> RpcError {
     match problem {
         KeyImageError::Signature { .. } => error(code::WRONG_SIGNATURE, problem.to_string()),
@@ -54,7 +54,7 @@ pub(crate) fn key_image(problem: &KeyImageError) -> RpcError {
     }
 }
 
-/// Addresses that are not made.
+/// Addresses cannot be created.
 pub(crate) fn addresses(problem: CreateAddressesError<CommitError>) -> RpcError {
     match problem {
         CreateAddressesError::Account(problem) => account(problem),
@@ -62,7 +62,7 @@ pub(crate) fn addresses(problem: CreateAddressesError<CommitError>) -> RpcError 
     }
 }
 
-/// A node that did not answer as it should.
+/// The node failed.
 pub(crate) fn node(problem: NodeError) -> RpcError {
     match problem {
         NodeError::NoConnection(_) | NodeError::Offline => {

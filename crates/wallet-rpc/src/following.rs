@@ -1,4 +1,4 @@
-//! What a refresh sees of an open wallet.
+//! The refresher's view of an open wallet and of the service.
 
 use std::error::Error;
 use std::sync::{Arc, Weak};
@@ -11,22 +11,22 @@ use ferrite_wallet_client::refresh::{RefreshOptions, Target};
 
 use crate::kept::Kept;
 
-/// What an open wallet is in, as far as following the chain needs it.
+/// The service, as far as following the chain needs it.
 pub trait Host: Send + Sync + 'static {
-    /// The node to ask.
+    /// The node.
     fn node(&self) -> Arc<Node>;
 
-    /// What time it is.
+    /// The current time.
     fn now(&self) -> Now;
 
-    /// Tells of transactions that brought something.
+    /// Announces transactions that pay the wallet.
     fn notify(&self, txids: &[Hash]);
 
-    /// What a refresher has to be told.
+    /// The refresher's options.
     fn refresh_options(&self) -> RefreshOptions;
 }
 
-/// The wallet that is refreshed. It does not keep its host alive.
+/// The wallet being refreshed. It does not keep its host alive.
 pub struct Following {
     kept: Arc<Kept>,
     host: Weak<dyn Host>,
@@ -75,7 +75,7 @@ impl Target for Following {
     }
 }
 
-/// Runs a program for each transaction that brings something.
+/// Runs a program for each transaction that pays the wallet.
 #[derive(Debug, Default)]
 pub(crate) struct Notifier {
     program: Option<Program>,
@@ -83,10 +83,10 @@ pub(crate) struct Notifier {
 }
 
 impl Notifier {
-    /// With the program that `--tx-notify` names, if it does.
+    /// A notifier for the program of `--tx-notify`, if there is one.
     pub(crate) fn new(spec: Option<&str>) -> Self {
         let program = spec.and_then(|spec| {
-            // The service runs without it, as in the reference.
+            // Without it, the service still runs, as in the reference.
             Program::parse(spec)
                 .map_err(|error| tracing::error!(target: "notify", "Failed to parse tx notify spec: {error}"))
                 .ok()

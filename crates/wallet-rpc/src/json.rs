@@ -1,4 +1,4 @@
-//! A wallet that a JSON file describes (`wallet2.cpp: generate_from_json`).
+//! Creating a wallet from a JSON file (`wallet2.cpp: generate_from_json`).
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::session::Session;
 use crate::wallets::{self, Blueprint, FIRST_DAY};
 use crate::wire::{parse_address, unhex_array};
 
-/// What the file says.
+/// The content of the file.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct Description {
@@ -32,7 +32,7 @@ struct Description {
     create_address_file: i64,
 }
 
-/// Makes the wallet of a file. The error is what to tell.
+/// Creates the wallet that a file describes. The error is a message for the user.
 pub(crate) fn create(service: &Service, path: &Path) -> Result<Session, String> {
     let text = std::fs::read(path).map(Zeroizing::new);
     let text = text.map_err(|_| format!("Failed to load file {}", path.display()))?;

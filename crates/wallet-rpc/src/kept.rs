@@ -1,4 +1,4 @@
-//! The wallet that is open, and its files: passwords, settings and keys besides what the wallet knows.
+//! The open wallet with its files: its store, password, settings and keys file.
 
 mod background;
 mod multisig;
@@ -17,13 +17,13 @@ use ferrite_wallet_files::file::{
 use ferrite_wallet_files::open::{BackgroundError, OpenWallet, SwitchError};
 use ferrite_wallet_files::store::{Store, StoreError};
 
-/// Why a change is not on disk.
+/// Why a change was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
     /// The wallet was closed meanwhile.
     #[error("the wallet was closed")]
     Closed,
-    /// It cannot be written.
+    /// The store cannot be written.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The keys file cannot be written.
@@ -49,21 +49,21 @@ impl From<BackgroundFilesError> for CommitError {
     }
 }
 
-/// What a wallet without files has in place of a keys file.
+/// The password and settings of a wallet without a keys file.
 pub struct InMemory {
-    /// The key of its password.
+    /// The key derived from its password.
     pub key: FileKey,
-    /// How often the password is hashed.
+    /// Number of rounds of password hashing.
     pub kdf_rounds: u64,
     /// Its settings.
     pub settings: Members,
 }
 
-/// Where changes go.
+/// The destination of changes.
 pub enum Disk {
-    /// Nowhere: the wallet has no files.
+    /// Memory only: the wallet has no files.
     Memory(Box<InMemory>),
-    /// To its files.
+    /// Its files.
     Files(Box<(WalletFiles, Store)>),
     /// The wallet is closed.
     Closed,
@@ -92,7 +92,7 @@ impl ChangeStore for Disk {
     }
 }
 
-/// The wallet and where it is kept.
+/// The wallet with its store and keys file.
 pub struct Kept(SharedWallet<Disk>);
 
 impl std::ops::Deref for Kept {
@@ -119,7 +119,7 @@ impl Kept {
         matches!(*self.store(), Disk::Files(_))
     }
 
-    /// How often its password is hashed; nothing if the wallet is closed.
+    /// Number of rounds of password hashing; `None` if the wallet is closed.
     pub fn kdf_rounds(&self) -> Option<u64> {
         match &*self.store() {
             Disk::Files(files) => Some(files.0.kdf_rounds()),
@@ -128,7 +128,7 @@ impl Kept {
         }
     }
 
-    /// Whether this is the key of the wallet's password.
+    /// Whether this key is derived from the wallet's password.
     pub fn has_key(&self, key: &FileKey) -> bool {
         match &*self.store() {
             Disk::Files(files) => files.0.has_key(key),
@@ -137,12 +137,12 @@ impl Kept {
         }
     }
 
-    /// Whether this is the wallet's password. Takes a while, and holds nothing meanwhile.
+    /// Whether this is the wallet's password. Slow, but holds no lock.
     pub fn has_password(&self, password: &str) -> bool {
         self.kdf_rounds().is_some_and(|rounds| self.has_key(&FileKey::derive(password.as_bytes(), rounds)))
     }
 
-    /// Changes the password to that of a key.
+    /// Changes the password to the one a key is derived from.
     ///
     /// # Errors
     /// When the keys file cannot be written.
@@ -157,7 +157,7 @@ impl Kept {
         }
     }
 
-    /// Changes settings, and the keys file with them.
+    /// Changes settings and writes the keys file.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -172,7 +172,7 @@ impl Kept {
         }
     }
 
-    /// Reads settings; nothing if the wallet is closed.
+    /// Reads settings; `None` if the wallet is closed.
     pub fn setting<T>(&self, look: impl FnOnce(&Members) -> T) -> Option<T> {
         match &*self.store() {
             Disk::Files(files) => Some(look(files.0.settings())),
@@ -181,7 +181,7 @@ impl Kept {
         }
     }
 
-    /// Looks at the files, if they are those of the wallet at `path`.
+    /// Reads the files if they belong to the wallet at `path`.
     pub(crate) fn with_files_at<T>(&self, path: &Path, look: impl FnOnce(&WalletFiles) -> T) -> Option<T> {
         match &*self.store() {
             Disk::Files(files) if files.0.is_at(path) => Some(look(&files.0)),
@@ -189,7 +189,7 @@ impl Kept {
         }
     }
 
-    /// Releases the files. Threads that still hold the wallet can no longer change it.
+    /// Releases the files. Threads that still use the wallet can no longer change it.
     pub(crate) fn close(&self) {
         *self.store() = Disk::Closed;
     }

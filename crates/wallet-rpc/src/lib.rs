@@ -1,7 +1,7 @@
-//! The wallet service: one function for each method of the wallet RPC, and what stands behind them.
+//! The wallet service: one function per method of the wallet RPC.
 //!
-//! [`service`] is what everything else holds. [`session`] is the open wallet, and [`kept`] stores it. [`methods`] answers
-//! calls. Following the chain and sending are in `ferrite-wallet-client`; only this crate knows codes of JSON-RPC.
+//! [`service`] is the shared state. [`session`] is the open wallet, and [`kept`] its files. [`methods`] answers calls.
+//! Following the chain and sending are in `ferrite-wallet-client`; only this crate knows the error codes of JSON-RPC.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! A login that the program makes up, in a file for those who may have it.
+//! A generated login, in a file that only its owner can read.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
@@ -11,15 +11,15 @@ use ferrite_crypto::random::os_rng;
 use rand_core::Rng as _;
 use zeroize::Zeroizing;
 
-/// The user of a login that was made up.
+/// The user name of a generated login.
 pub(crate) const USER: &str = "monero";
 
-/// A file with a login, which goes away with this.
+/// The file with a login; removed on drop.
 #[derive(Debug)]
 pub(crate) struct LoginFile(PathBuf);
 
 impl LoginFile {
-    /// Makes up a password, and writes it where the reference does: into the directory the program was started in.
+    /// Generates a password and writes it to the directory in which the program was started, as the reference does.
     pub(crate) fn create(folder: &Path, port: u16) -> io::Result<(Self, Zeroizing<String>)> {
         let path = folder.join(format!("monero-wallet-rpc.{port}.login"));
         let mut bytes = Zeroizing::new([0; 16]);
@@ -34,7 +34,7 @@ impl LoginFile {
         Ok((Self(path), password))
     }
 
-    /// Where it is.
+    /// Its path.
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
@@ -42,7 +42,7 @@ impl LoginFile {
 
 impl Drop for LoginFile {
     fn drop(&mut self) {
-        // Somebody else may have removed it.
+        // It may have been removed already.
         let _ = std::fs::remove_file(&self.0);
     }
 }

@@ -14,14 +14,14 @@ use ferrite_wallet_rpc::start::{self, Passwords};
 use zeroize::Zeroizing;
 
 fn main() -> ExitCode {
-    // Before any secret is in memory.
+    // This precedes any secret in memory.
     let dumps = harden::forbid_core_dumps(&environment);
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let invocation = config::read(&arguments, &environment);
     carry_out(invocation, &config::usage_line(), |config| run(config, &arguments, dumps))
 }
 
-/// Runs what the settings say, or says why not.
+/// Reads the settings and runs the service.
 fn run(config: &Config, arguments: &[OsString], dumps: io::Result<()>) -> Result<(), String> {
     let is_background = std::env::var_os(detach::MARK).is_some();
     let passwords = ask(config)?;
@@ -48,17 +48,17 @@ fn run(config: &Config, arguments: &[OsString], dumps: io::Result<()>) -> Result
         );
     });
     if let Err(error) = dumps {
-        tracing::warn!(target: "global", "Core dumps cannot be forbidden: {error}");
+        tracing::warn!(target: "global", "cannot disable core dumps: {error}");
     }
     start::run(config, &passwords).map_err(|error| {
         let problem = error.to_string();
-        // It is printed once the caller has it, and a program in the background prints nothing at all.
+        // The caller prints it; a program in the background prints nothing.
         log::fatal(&problem);
         problem
     })
 }
 
-/// Asks for the passwords that are missing: first that of the server, then that of the wallet.
+/// Prompts for missing passwords: first that of the server, then that of the wallet.
 fn ask(config: &Config) -> Result<Passwords, String> {
     let failed = |error| format!("Failed to obtain password: {error}");
     let mut passwords = Passwords::default();

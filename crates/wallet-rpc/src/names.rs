@@ -1,30 +1,30 @@
-//! Names that stand for addresses (OpenAlias).
+//! OpenAlias: names for addresses, in DNS.
 
 use ferrite_net::dns::Resolver;
 
-/// What a text record with an address begins with.
+/// The prefix of a TXT record with an address.
 const MARK: &str = "oa1:xmr";
-/// What the address stands behind.
+/// The field of the address.
 const FIELD: &str = "recipient_address=";
-/// How long addresses are: without and with a payment id.
+/// The lengths of addresses without and with a payment id.
 const LENGTHS: [usize; 2] = [95, 106];
 
-/// What a name stands for.
+/// The result of a lookup.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Found {
-    /// The addresses at the name.
+    /// The addresses of the name.
     pub(crate) addresses: Vec<String>,
-    /// Whether signatures prove that they are there.
+    /// Whether DNSSEC signatures prove them.
     pub(crate) signed: bool,
 }
 
-/// Somebody who looks up names.
+/// Looks up names.
 pub(crate) trait Names: Send + Sync {
-    /// The addresses at a name such as `donate.example.org` or `donate@example.org`. This may take seconds.
+    /// The addresses of a name such as `donate.example.org` or `donate@example.org`. This may take seconds.
     fn look_up(&self, name: &str) -> Found;
 }
 
-/// Nobody: without a name server there is nothing at any name, and nothing that would be signed.
+/// No lookups: every name is unknown and unsigned.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct NoNames;
 
@@ -34,11 +34,11 @@ impl Names for NoNames {
     }
 }
 
-/// The name servers.
+/// Lookups over DNS.
 pub(crate) struct NameServers(Resolver);
 
 impl NameServers {
-    /// Those that the system names.
+    /// The system's name servers.
     pub(crate) fn of_system() -> Self {
         Self(Resolver::system())
     }
@@ -46,7 +46,7 @@ impl NameServers {
 
 impl Names for NameServers {
     fn look_up(&self, name: &str) -> Found {
-        // What is no name at all is not worth a question.
+        // Text that is not a name causes no query.
         if !name.contains('.') {
             return Found::default();
         }
@@ -57,14 +57,14 @@ impl Names for NameServers {
                 signed: answer.dnssec_available && answer.dnssec_valid,
             },
             Err(error) => {
-                tracing::warn!(target: "net.dns", "{name}: {error}");
+                tracing::warn!(target: "net.dns", "cannot look up {name}: {error}");
                 Found::default()
             }
         }
     }
 }
 
-/// The address in a text record, if there is one (`dns_utils.cpp: address_from_txt_record`).
+/// The address in a TXT record, if there is one (`dns_utils.cpp: address_from_txt_record`).
 fn address_in(record: &str) -> Option<String> {
     let (_, rest) = record.split_once(MARK)?;
     let (_, rest) = rest.split_once(FIELD)?;

@@ -1,11 +1,13 @@
-//! The method table, with what is checked before a method runs.
+//! Rows of the method table, with the checks that precede a method.
 //!
-//! Checks are declared with the row, in the order in which they are made, so that a method's function need not.
+//! A row declares its checks in the order in which they are made, so the functions of methods do not repeat them.
 
+use std::any::type_name;
 use std::sync::Arc;
 
 use ferrite_rpc::error::wallet as code;
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_rpc::table::json_rpc;
+use ferrite_rpc::{Access, Ctx, Row, RpcError, Run};
 use ferrite_wallet::state::Now;
 use ferrite_wallet_client::remote::NodeDaemon;
 use ferrite_wallet_client::shared::SharedWallet;
@@ -20,29 +22,29 @@ use crate::kept::Disk;
 use crate::service::Service;
 use crate::session::{Background, Session};
 
-/// Something that has to hold before a method runs.
+/// A condition for running a method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Check {
-    /// The service is not restricted. This is asked before whether a wallet is open.
+    /// The service is not restricted. This is checked before whether a wallet is open.
     Unrestricted,
     /// The wallet is neither a background wallet nor syncing in the background.
     Foreground,
     /// The node is trusted.
     TrustedNode,
-    /// The wallet can be synced in the background at all.
+    /// The wallet is of a kind that supports background sync.
     BackgroundPossible,
 }
 
-/// A call about the open wallet.
+/// The context of a call of a method of the open wallet.
 pub(crate) struct Open<'a> {
     /// The service.
     pub(crate) service: &'a Arc<Service>,
-    /// The wallet.
+    /// The open wallet.
     pub(crate) session: Arc<Session>,
 }
 
 impl Open<'_> {
-    /// The node, for as long as the wallet is open.
+    /// A connection to the node that ends when the wallet is closed.
     pub(crate) fn daemon(&self) -> NodeDaemon {
         self.session.daemon(self.service.node())
     }
@@ -65,7 +67,7 @@ impl Payer for Open<'_> {
             stores_info: settings::STORE_TX_INFO.get_or_default(members),
             max_reorg_depth: settings::MAX_REORG_DEPTH.get_or_default(members),
         });
-        // The wallet is closed.
+        // The defaults of a wallet that was closed meanwhile.
         settings.unwrap_or(SendSettings { stores_info: true, max_reorg_depth: 0 })
     }
 
@@ -78,56 +80,59 @@ impl Payer for Open<'_> {
     }
 }
 
-/// The rows of the table.
-pub(crate) struct Rows(Table<Service>);
+/// A row of the method table.
+pub(crate) struct Method {
+    /// Whether it needs an open wallet.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare it with docs/methods.md"))]
+    pub(crate) needs_wallet: bool,
+    /// The checks before it runs.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare them with docs/methods.md"))]
+    pub(crate) checks: &'static [Check],
+    /// The other columns.
+    pub(crate) row: Row<Service>,
+}
 
-impl Rows {
-    /// None yet.
-    pub(crate) fn new() -> Self {
-        Self(Table::new())
-    }
+/// A method of the open wallet.
+pub(crate) fn open<Q: DeserializeOwned, R: Serialize, F>(
+    names: &'static [&'static str],
+    checks: &'static [Check],
+    function: F,
+) -> Method
+where
+    F: Fn(&Open<'_>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
+{
+    let call = move |ctx: &Ctx<'_, Service>, request: Q| {
+        let service = ctx.service;
+        if checks.contains(&Check::Unrestricted) {
+            unrestricted(service)?;
+        }
+        let session = service.session().ok_or_else(not_open)?;
+        for check in checks {
+            check.on(service, &session)?;
+        }
+        function(&Open { service, session }, request)
+    };
+    let row = json_rpc(names, Access::Everyone, Run::Blocking, call).function_name(type_name::<F>());
+    Method { needs_wallet: true, checks, row }
+}
 
-    /// The table.
-    pub(crate) fn table(self) -> Table<Service> {
-        self.0
-    }
-
-    /// A method that needs a wallet.
-    pub(crate) fn open<Q: DeserializeOwned, R: Serialize>(
-        self,
-        names: &[&'static str],
-        checks: &'static [Check],
-        function: impl Fn(&Open<'_>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
-    ) -> Self {
-        let call = move |ctx: &Ctx<'_, Service>, request: Q| {
-            let service = ctx.service;
-            if checks.contains(&Check::Unrestricted) {
-                unrestricted(service)?;
-            }
-            let session = service.session().ok_or_else(not_open)?;
-            for check in checks {
-                check.on(service, &session)?;
-            }
-            function(&Open { service, session }, request)
-        };
-        Self(self.0.json_rpc(names, Access::Everyone, Run::Blocking, call))
-    }
-
-    /// A method that needs no wallet.
-    pub(crate) fn any<Q: DeserializeOwned, R: Serialize>(
-        self,
-        names: &[&'static str],
-        checks: &'static [Check],
-        function: impl Fn(&Arc<Service>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
-    ) -> Self {
-        let call = move |ctx: &Ctx<'_, Service>, request: Q| {
-            if checks.contains(&Check::Unrestricted) {
-                unrestricted(ctx.service)?;
-            }
-            function(ctx.service, request)
-        };
-        Self(self.0.json_rpc(names, Access::Everyone, Run::Blocking, call))
-    }
+/// A method that needs no wallet.
+pub(crate) fn any<Q: DeserializeOwned, R: Serialize, F>(
+    names: &'static [&'static str],
+    checks: &'static [Check],
+    function: F,
+) -> Method
+where
+    F: Fn(&Arc<Service>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
+{
+    let call = move |ctx: &Ctx<'_, Service>, request: Q| {
+        if checks.contains(&Check::Unrestricted) {
+            unrestricted(ctx.service)?;
+        }
+        function(ctx.service, request)
+    };
+    let row = json_rpc(names, Access::Everyone, Run::Blocking, call).function_name(type_name::<F>());
+    Method { needs_wallet: false, checks, row }
 }
 
 fn unrestricted(service: &Service) -> Result<(), RpcError> {
@@ -137,7 +142,7 @@ fn unrestricted(service: &Service) -> Result<(), RpcError> {
     }
 }
 
-/// Whether the wallet is there in full.
+/// Fails for a background wallet, and while the wallet syncs in the background.
 pub(crate) fn foreground(session: &Session) -> Result<(), RpcError> {
     match session.background() {
         Background::Off => Ok(()),
@@ -154,7 +159,7 @@ pub(crate) fn foreground(session: &Session) -> Result<(), RpcError> {
 impl Check {
     fn on(self, service: &Service, session: &Session) -> Result<(), RpcError> {
         match self {
-            // Asked before.
+            // Checked before the wallet is looked up.
             Self::Unrestricted => Ok(()),
             Self::Foreground => foreground(session),
             Self::TrustedNode => match service.node().is_trusted() {

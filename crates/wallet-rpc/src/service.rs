@@ -1,4 +1,4 @@
-//! What all methods hold: the open wallet, if there is one, the node, and the settings.
+//! The shared state of all methods: the open wallet, if there is one, the node, and the settings.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -17,35 +17,35 @@ use crate::following::{Host, Notifier};
 use crate::names::{NameServers, Names, NoNames};
 use crate::session::Session;
 
-/// How often a wallet looks for new blocks, if nobody said otherwise.
+/// The default period of automatic refreshes.
 pub const DEFAULT_REFRESH: Duration = Duration::from_secs(20);
 
 /// Settings that do not change.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Which network.
+    /// The network.
     pub network: Network,
-    /// Where calls may create and open wallets.
+    /// The directory in which calls may create and open wallets.
     pub wallet_dir: Option<PathBuf>,
-    /// Answer only calls that change nothing and tell little.
+    /// Whether methods that change the wallet or disclose much are refused.
     pub restricted: bool,
-    /// How contradictions between versions of the interface are resolved.
+    /// The side to take where versions of the interface contradict each other.
     pub dialect: Dialect,
-    /// Connect to no node.
+    /// Whether the service stays offline.
     pub offline: bool,
-    /// Ask no name server.
+    /// Whether DNS is disabled.
     pub no_dns: bool,
-    /// How often passwords are hashed.
+    /// Number of rounds of password hashing.
     pub kdf_rounds: u64,
-    /// A program for each transaction that brings something.
+    /// A program to run for each transaction that pays the wallet.
     pub tx_notify: Option<String>,
-    /// Any version of the node will do.
+    /// Whether nodes of unexpected versions are accepted.
     pub allow_mismatched_version: bool,
-    /// Whether `--proxy` was given, so that calls may not choose another one.
+    /// Whether `--proxy` is given, so calls may not choose another one.
     pub has_proxy: bool,
-    /// The threads that mining may ask for at most.
+    /// Limit of the threads for mining.
     pub max_mining_threads: u64,
-    /// The highest fee per byte; what the protocol's rules give if there is none.
+    /// Limit of the fee per byte; by default, the limit follows from the protocol's rules.
     pub max_fee_per_byte: Option<u64>,
 }
 
@@ -53,7 +53,7 @@ pub struct Options {
 pub struct Service {
     options: Options,
     session: RwLock<Option<Arc<Session>>>,
-    /// One wallet is opened or closed at a time.
+    /// Serialises opening and closing wallets.
     lifecycle: Mutex<()>,
     node: RwLock<Arc<Node>>,
     runtime: Handle,
@@ -67,7 +67,7 @@ impl Service {
     /// A service without a wallet.
     ///
     /// # Errors
-    /// When the settings of the node make no sense.
+    /// If the settings of the node are invalid.
     pub fn new(options: Options, node: NodeConfig, runtime: Handle) -> Result<Self, NodeConfigError> {
         let node = Node::new(node, options.network, options.offline, runtime.clone())?;
         let notifier = Notifier::new(options.tx_notify.as_deref());
@@ -93,7 +93,7 @@ impl Service {
         &self.options
     }
 
-    /// Whether an item is as the contract says.
+    /// Whether an item follows the contract.
     pub(crate) fn is_classic(&self, item: Item) -> bool {
         self.options.dialect.is_classic(item)
     }
@@ -103,12 +103,12 @@ impl Service {
         self.session.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whoever holds this opens and closes wallets.
+    /// The lock for opening and closing wallets.
     pub(crate) fn lifecycle(&self) -> MutexGuard<'_, ()> {
         self.lifecycle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a wallet, or none, in the place of the one that is open, and closes that.
+    /// Replaces the open wallet, if there is one, and closes it.
     pub(crate) fn replace(&self, session: Option<Arc<Session>>) {
         let old =
             std::mem::replace(&mut *self.session.write().unwrap_or_else(PoisonError::into_inner), session);
@@ -123,10 +123,10 @@ impl Service {
         Arc::clone(&self.node.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Asks another node from now on.
+    /// Changes the node.
     ///
     /// # Errors
-    /// When its settings make no sense.
+    /// If its settings are invalid.
     pub fn set_node(&self, config: NodeConfig) -> Result<(), NodeConfigError> {
         let node = Node::new(config, self.options.network, self.options.offline, self.runtime.clone())?;
         *self.node.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(node);
@@ -136,8 +136,8 @@ impl Service {
         Ok(())
     }
 
-    /// What time it is. The node is asked only if that makes a difference for the open wallet; nobody may hold the
-    /// wallet meanwhile.
+    /// The current time. Asks the node only if the open wallet has outputs that are locked until a time; must not be
+    /// called with a lock on the wallet.
     pub fn now(&self) -> Now {
         let clock = clock();
         let matters = self.session().is_some_and(|session| session.read().has_time_locks());
@@ -145,17 +145,17 @@ impl Service {
         Now { adjusted: adjusted.unwrap_or(clock), clock }
     }
 
-    /// Somebody who looks up names.
+    /// The lookup of OpenAlias names.
     pub(crate) fn names(&self) -> &dyn Names {
         &*self.names
     }
 
-    /// How often the wallet looks for new blocks; not at all if there is nothing.
+    /// The period of automatic refreshes; `None` if they are disabled.
     pub fn auto_refresh(&self) -> watch::Receiver<Option<Duration>> {
         self.auto_refresh.subscribe()
     }
 
-    /// Changes that.
+    /// Changes the period of automatic refreshes.
     pub fn set_auto_refresh(&self, period: Option<Duration>) {
         self.auto_refresh.send_replace(period);
         if let Some(session) = self.session() {
@@ -163,7 +163,7 @@ impl Service {
         }
     }
 
-    /// Learns of requests to stop.
+    /// Receives requests to stop.
     pub fn stop_requests(&self) -> watch::Receiver<bool> {
         self.stop.subscribe()
     }

@@ -1,4 +1,4 @@
-//! A wallet that is open: with what follows the chain for it, and what it may do.
+//! An open wallet: its files, its refresher, and its background sync.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -18,32 +18,32 @@ use ferrite_wallet_files::open::{OpenOptions, OpenWallet};
 use crate::following::{Following, Host};
 use crate::kept::{CommitError, InMemory, Kept};
 
-/// What a wallet in the background may do.
+/// The background state of a wallet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Background {
-    /// It is there in full.
+    /// It is fully available.
     #[default]
     Off,
-    /// It was opened without its spend key.
+    /// It is a background wallet, which has no spend key.
     Wallet,
-    /// It has put its spend key away for now.
+    /// It syncs in the background, without its spend key.
     Syncing,
 }
 
-/// Which wallet it is that is open.
+/// The kind of open wallet.
 enum Role {
-    /// The wallet.
+    /// A wallet.
     Itself,
-    /// The copy that follows the chain without the spend key, opened like any other wallet.
+    /// The background copy of a wallet, opened like any other wallet.
     Background,
-    /// The same, in the place of the wallet itself.
+    /// The background copy of a wallet, in place of that wallet.
     InPlaceOf(Box<Mutex<Option<WalletFiles>>>),
 }
 
-/// A wallet that is open.
+/// An open wallet.
 pub struct Session {
     kept: Arc<Kept>,
-    /// The language of the seed; empty if nobody said one.
+    /// The language of the seed; empty if it is not set.
     language: String,
     role: Role,
     stop: Stop,
@@ -72,17 +72,17 @@ impl Session {
         Self::new(Kept::with_files(open), language, role)
     }
 
-    /// The copy of a wallet that follows the chain in its place. Its own files stay locked.
+    /// The background copy of a wallet, in its place. The wallet's own files stay locked.
     pub(crate) fn standing_in(copy: OpenWallet, main: WalletFiles) -> Self {
         let language = language_of(&copy);
         Self::new(Kept::with_files(copy), language, Role::InPlaceOf(Box::new(Mutex::new(Some(main)))))
     }
 
-    /// The same wallet with keys of another address, in a session of its own, which knows nothing yet. Nothing can be
-    /// changed in this session any more.
+    /// A session of an empty wallet with other keys, whose files replace those of this one. This session can no longer
+    /// be changed.
     ///
     /// # Errors
-    /// When that cannot be written: then this session goes on.
+    /// If the files cannot be written; this session then stays usable.
     pub(crate) fn with_other_keys(
         &self,
         keys: WalletKeys,
@@ -103,7 +103,7 @@ impl Session {
         }
     }
 
-    /// Who refreshes the wallet.
+    /// The wallet's refresher.
     pub fn refresher<H: Host>(&self, host: &Arc<H>) -> &Arc<Refresher<Following>> {
         self.refresher.get_or_init(|| {
             let target = Following::new(Arc::clone(&self.kept), host);
@@ -111,15 +111,15 @@ impl Session {
         })
     }
 
-    /// A node, for as long as the wallet is open.
+    /// A connection to a node that ends when the wallet is closed.
     pub fn daemon(&self, node: Arc<Node>) -> NodeDaemon {
         NodeDaemon::new(node, self.stop.clone())
     }
 
-    /// Begins to follow the chain of the host's node, unless the program was told not to connect.
+    /// Starts following the chain of the host's node, unless the service is offline.
     ///
     /// # Errors
-    /// When there is no thread for it.
+    /// If its thread cannot be started.
     pub fn follow<H: Host>(&self, host: &Arc<H>, period: Option<Duration>) -> std::io::Result<()> {
         let (stop, fallback) = (self.stop.clone(), host.node());
         if fallback.is_offline() {
@@ -135,21 +135,21 @@ impl Session {
         Ok(())
     }
 
-    /// To be called when another node is asked than before.
+    /// Discards cached data of the node; to be called when the node changes.
     pub fn forget_node(&self) {
         if let Some(refresher) = self.refresher.get() {
             refresher.forget_node();
         }
     }
 
-    /// Changes how often the wallet looks for new blocks.
+    /// Changes the period of automatic refreshes.
     pub fn set_auto_refresh(&self, period: Option<Duration>) {
         if let Some(auto) = &*lock(&self.auto) {
             auto.set_period(period);
         }
     }
 
-    /// What the wallet may do.
+    /// The background state of the wallet.
     pub fn background(&self) -> Background {
         match self.role {
             Role::Background => Background::Wallet,
@@ -159,7 +159,7 @@ impl Session {
         }
     }
 
-    /// The files of the wallet whose copy this is.
+    /// The files of the wallet that this copy replaces.
     pub(crate) fn in_place_of(&self) -> Option<MutexGuard<'_, Option<WalletFiles>>> {
         match &self.role {
             Role::InPlaceOf(main) => Some(lock(main)),
@@ -167,12 +167,12 @@ impl Session {
         }
     }
 
-    /// Whether the files of the wallet at `path` are locked for this session.
+    /// Whether this session has locked the files of the wallet at `path`.
     pub(crate) fn holds(&self, path: &Path) -> bool {
         self.with_files_at(path, |_| ()).is_some()
     }
 
-    /// Whether the password with this key opens the wallet at `path`, whose files are locked for this session.
+    /// Whether the password with this key opens the wallet at `path`, whose files this session has locked.
     pub(crate) fn opens(&self, path: &Path, key: &FileKey) -> bool {
         self.with_files_at(path, |files| files.opens_with(key)).unwrap_or(false)
     }
@@ -184,30 +184,30 @@ impl Session {
         })
     }
 
-    /// The language of its seed; empty if nobody said one.
+    /// The language of its seed; empty if it is not set.
     pub fn language(&self) -> &str {
         &self.language
     }
 
-    /// Closes the wallet: nobody refreshes it any more, and its files are free for others.
+    /// Closes the wallet: stops its refresher and releases its files.
     pub fn close(&self) {
         self.stop_following();
         self.kept.close();
-        // A request that still has the session must not keep the files locked.
+        // A call that still has the session must not keep the files locked.
         if let Some(mut main) = self.in_place_of() {
             *main = None;
         }
     }
 
-    /// From now on nobody refreshes the wallet.
+    /// Stops the refresher.
     pub(crate) fn stop_following(&self) {
         self.stop.stop();
-        // Waits for what is being taken in.
+        // Waits for a refresh in progress.
         drop(lock(&self.auto).take());
     }
 }
 
-/// The language of a wallet's seed. A setting that is no text is as good as none.
+/// The language of a wallet's seed. A setting that is not a string counts as none.
 fn language_of(open: &OpenWallet) -> String {
     settings::SEED_LANGUAGE.get(open.files.settings()).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The life of the service: it listens, opens its wallet, and all of it is shut down in order.
+//! Start and shutdown of the service, in order: the port, the wallet, the calls.
 
 use std::io;
 use std::net::SocketAddr;
@@ -18,75 +18,75 @@ use crate::methods;
 use crate::service::{Options, Service};
 use crate::wallets;
 
-/// How long calls that have begun may go on when the service stops.
+/// How long running calls may continue when the service stops.
 const GRACE: Duration = Duration::from_secs(5);
-/// As many calls may wait for something as tokio has threads for.
+/// Limit of calls that block at once: the number of blocking threads of tokio.
 const MOST_CALLS: usize = 512;
-/// Bytes of a request. The reference has no limit here: outputs, key images and sets of transactions are sent in one
-/// piece, whatever the size of the wallet. This is enough for 100,000 outputs.
+/// Limit of the bytes of a request. The reference has none, since outputs, key images and sets of transactions are sent
+/// in one request, whatever the size of the wallet. This is enough for 100,000 outputs.
 const LARGE_REQUEST: u64 = 48 << 20;
 
-/// Why the service did not start.
+/// Why the service cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Threads, timers or signals.
+    /// The runtime or signal handlers failed.
     #[error("cannot start: {0}")]
     System(io::Error),
-    /// The directory for wallets.
+    /// The wallet directory cannot be created.
     #[error("Failed to create directory {}: {source}", path.display())]
     Directory {
-        /// Which one.
+        /// The directory.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// The settings of the node.
+    /// The settings of the node are invalid.
     #[error("Wallet initialization failed: {0}")]
     Node(#[from] NodeConfigError),
-    /// The program that is to be run for transactions.
+    /// The program of `--tx-notify` cannot be run.
     #[error("Failed to parse tx notify spec: {0}")]
     Notify(#[from] NotifyError),
-    /// Encryption.
+    /// The TLS settings are invalid.
     #[error(transparent)]
     Tls(#[from] EncryptError),
-    /// The file with the login.
+    /// The login file cannot be written.
     #[error("Failed to create the file with the login: {0}. Check permissions or remove file")]
     Login(io::Error),
-    /// The port.
+    /// The port cannot be bound.
     #[error(
         "Failed to initialize wallet RPC server: cannot listen on {address}: {source}; stop the program that uses the port, or choose another one with --rpc-bind-port"
     )]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// The wallet of the start.
+    /// The wallet cannot be opened or created.
     #[error("{0}")]
     Wallet(String),
 }
 
-/// Passwords that were asked for.
+/// Passwords from prompts.
 #[derive(Default)]
 pub struct Passwords {
-    /// That of the RPC server.
+    /// The password of the RPC server.
     pub rpc: Option<Zeroizing<String>>,
-    /// That of the wallet.
+    /// The password of the wallet.
     pub wallet: Option<Zeroizing<String>>,
 }
 
-/// Runs the service until it is told to stop.
+/// Runs the service until it is asked to stop.
 ///
 /// # Errors
-/// When it cannot start.
+/// If it cannot start.
 pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
     tracing::info!(target: "global", "{}", version_line());
     for warning in &config.warnings {
         tracing::warn!(target: "wallet.rpc", "{warning}");
     }
     if let Some(threads) = config.max_concurrency {
-        // It fails only when it was done before, as in tests.
+        // This fails only if the pool exists already, as in tests.
         let name = |number| format!("job {number}");
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build_global();
     }
@@ -94,13 +94,13 @@ pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
     let stop = {
         let _guard = runtime.enter();
-        // Before anything takes long, so that nothing ends the program in the middle.
+        // Signals are handled before slow steps begin, so none interrupts them.
         StopSignals::install().map_err(StartError::System)?
     };
     let service = Arc::new(Service::new(options(config)?, config.node.clone(), runtime.handle().clone())?);
     let result = runtime.block_on(answer(config, passwords, &service, stop));
     save(&service);
-    // What still waits for the network is not waited for.
+    // Tasks that wait for the network are dropped.
     runtime.shutdown_timeout(Duration::from_secs(1));
     result
 }
@@ -125,7 +125,7 @@ fn options(config: &Config) -> Result<Options, StartError> {
         Start::File(_) | Start::Json(_) => None,
     };
     if let Some(spec) = &config.tx_notify {
-        // The reference goes on without it, and a shop never hears of its payments.
+        // The reference continues without it, and a merchant never hears of payments.
         Program::parse(spec)?;
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -146,10 +146,10 @@ fn options(config: &Config) -> Result<Options, StartError> {
     })
 }
 
-/// Makes the directory for wallets, if there is to be one. The log may be in it, so it is made first.
+/// Creates the wallet directory, if there is to be one. This comes first, since the log may be in it.
 ///
 /// # Errors
-/// When it cannot be made.
+/// If it cannot be created.
 pub fn make_wallet_directory(config: &Config) -> Result<(), StartError> {
     match &config.start {
         Start::Directory(path) => {
@@ -159,7 +159,7 @@ pub fn make_wallet_directory(config: &Config) -> Result<(), StartError> {
     }
 }
 
-/// Others have no business in a directory with wallets.
+/// Only the owner may read the wallet directory.
 fn make_directory(path: &std::path::Path) -> io::Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
     match std::fs::DirBuilder::new().mode(0o700).create(path) {
@@ -168,7 +168,7 @@ fn make_directory(path: &std::path::Path) -> io::Result<()> {
     }
 }
 
-/// Answers calls until the service is told to stop.
+/// Answers calls until the service is asked to stop.
 async fn answer(
     config: &Config,
     passwords: &Passwords,
@@ -178,7 +178,7 @@ async fn answer(
     let (login, _file) = login(config, passwords)?;
     let rpc = &config.rpc;
     let server_config = server::Config {
-        // What a restricted service refuses it refuses with a word of its own.
+        // The methods themselves refuse calls to a restricted service, with their own error.
         restricted: false,
         login,
         origins: rpc.origins.clone(),
@@ -217,7 +217,7 @@ async fn answer(
     result
 }
 
-/// Opens or creates the wallet that is there at the start, while calls are answered already.
+/// Opens or creates the wallet of the settings, while calls are already answered.
 async fn first_wallet(
     config: &Config,
     passwords: &Passwords,
@@ -255,7 +255,7 @@ async fn first_wallet(
     }
 }
 
-/// Who may call; and the file with the login, if one was made up.
+/// The authentication of clients, and the file of a generated login.
 fn login(config: &Config, passwords: &Passwords) -> Result<(Option<Login>, Option<LoginFile>), StartError> {
     match &config.rpc.login {
         LoginChoice::Open => Ok((None, None)),

@@ -1,4 +1,4 @@
-//! Wallets that are made, opened and closed.
+//! Creating, opening and closing wallets.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,27 +18,27 @@ use crate::kept::{CommitError, InMemory};
 use crate::service::{Options, Service};
 use crate::session::{Background, Session};
 
-/// The first day on which there was anything to find (`account.cpp: create_from_keys`).
+/// The first day of the chain, the creation date of restored wallets (`account.cpp: create_from_keys`).
 pub(crate) const FIRST_DAY: u64 = 1_397_520_000;
 
-/// A wallet to be made.
+/// A wallet to be created.
 pub(crate) struct Blueprint<'a> {
     /// Its keys.
     pub(crate) keys: WalletKeys,
-    /// The language of its seed; empty if nobody said one.
+    /// The language of its seed; empty if it is not set.
     pub(crate) language: &'a str,
-    /// Blocks before this height are not looked at.
+    /// The restore height.
     pub(crate) refresh_from: u64,
-    /// Whether to write the address into a file of its own.
+    /// Whether to write the address to a separate file.
     pub(crate) address_file: bool,
-    /// Whether multisig is switched on.
+    /// Whether multisig is enabled.
     pub(crate) enable_multisig: bool,
 }
 
-/// Where a call may put a wallet; nothing if it is to be in memory only.
+/// The path of a wallet that a call creates; `None` for a wallet in memory.
 ///
 /// # Errors
-/// When there is no directory for wallets, or the name leads out of it.
+/// If there is no wallet directory, or the name leads out of it.
 pub(crate) fn path_for(service: &Service, name: &str) -> Result<Option<PathBuf>, RpcError> {
     let folder = folder(service)?;
     if name.contains('/') || name.contains('\0') {
@@ -47,16 +47,16 @@ pub(crate) fn path_for(service: &Service, name: &str) -> Result<Option<PathBuf>,
     Ok((!name.is_empty()).then(|| folder.join(name)))
 }
 
-/// The directory for wallets.
+/// The wallet directory.
 ///
 /// # Errors
-/// When there is none.
+/// If there is none.
 pub(crate) fn folder(service: &Service) -> Result<&Path, RpcError> {
     let folder = service.options().wallet_dir.as_deref();
     folder.ok_or_else(|| error(code::NO_WALLET_DIR, "No wallet dir configured"))
 }
 
-/// How wallets are opened.
+/// The options for opening wallets.
 pub(crate) fn options(service: &Service) -> OpenOptions {
     OpenOptions {
         network: service.options().network,
@@ -65,10 +65,10 @@ pub(crate) fn options(service: &Service) -> OpenOptions {
     }
 }
 
-/// Makes a wallet, in memory if there is no path.
+/// Creates a wallet, in memory if there is no path.
 ///
 /// # Errors
-/// When there is one already, or it cannot be written.
+/// If the wallet exists already, or cannot be written.
 pub(crate) fn create(
     service: &Service,
     path: Option<&Path>,
@@ -91,7 +91,7 @@ pub(crate) fn create(
     }
 }
 
-/// Makes a wallet that is nowhere but in memory.
+/// Creates a wallet in memory.
 fn in_memory(service: &Service, password: &str, new: NewWallet<'_>) -> Result<Session, RpcError> {
     let Options { network, kdf_rounds, .. } = *service.options();
     let options = WalletOptions { network, refresh_from: new.refresh_from, ..WalletOptions::default() };
@@ -104,17 +104,17 @@ fn in_memory(service: &Service, password: &str, new: NewWallet<'_>) -> Result<Se
     Ok(Session::in_memory(wallet, memory, new.language))
 }
 
-/// Opens a wallet. The error is what to tell.
+/// Opens a wallet. The error is a message for the client.
 ///
 /// # Errors
-/// When there is none, the password is wrong, or a file is damaged.
+/// If there is none, the password is wrong, or a file is damaged.
 pub(crate) fn open(service: &Service, path: &Path, password: &str) -> Result<Session, String> {
     match OpenWallet::open(path, password.as_bytes(), &options(service)) {
         Ok(mut wallet) => {
             if !wallet.files.is_background()
                 && let Err(problem) = wallet.catch_up_with_background(&options(service), &mut os_rng())
             {
-                // What it lacks comes with the next refresh.
+                // The next refresh finds the missing transactions.
                 tracing::error!(target: "wallet.wallet2", "Failed to process background cache on open: {problem}");
             }
             let unused = settings::without_effect(wallet.files.settings());
@@ -141,10 +141,10 @@ pub(crate) fn open(service: &Service, path: &Path, password: &str) -> Result<Ses
     }
 }
 
-/// Opens a wallet that is open in this service already, from its files. The error is what to tell.
+/// Reopens a wallet that is open in this service, from its files. The error is a message for the client.
 ///
 /// # Errors
-/// When the password is wrong or what changed cannot be written: then the wallet stays open. When a file is damaged.
+/// If the password is wrong or changes cannot be written, in which case the wallet stays open; or if a file is damaged.
 pub(crate) fn open_again(
     service: &Service,
     current: &Session,
@@ -156,15 +156,15 @@ pub(crate) fn open_again(
         return Err("Invalid password.".to_owned());
     }
     current.commit().map_err(|problem| problem.to_string())?;
-    // The files have to be free before they can be opened.
+    // The files must be unlocked before they can be opened.
     service.replace(None);
     open(service, path, password)
 }
 
-/// Stores a wallet, and its copy in the background with it, if it has one.
+/// Stores a wallet and its background copy, if it has one.
 ///
 /// # Errors
-/// When it cannot be written. The copy is not worth an error.
+/// If the wallet cannot be written. A failure of the copy is only logged.
 pub(crate) fn save(service: &Service, session: &Session) -> Result<(), CommitError> {
     session.save()?;
     if session.background() == Background::Off
@@ -175,17 +175,17 @@ pub(crate) fn save(service: &Service, session: &Session) -> Result<(), CommitErr
     Ok(())
 }
 
-/// Puts a wallet in the place of the one that is open.
+/// Replaces the open wallet, if there is one.
 pub(crate) fn install(service: &Arc<Service>, session: Session) {
     if let Err(error) = session.follow(service, *service.auto_refresh().borrow()) {
-        tracing::error!(target: "wallet.rpc", "the wallet does not follow the chain by itself: {error}");
+        tracing::error!(target: "wallet.rpc", "automatic refresh cannot start: {error}");
     }
     prepare_exchange(Arc::clone(session.read().keys()), service.options().kdf_rounds);
     service.replace(Some(Arc::new(session)));
 }
 
-/// A wallet that cannot sign alone exchanges encrypted data with those that can. The key for that is derived beside the
-/// calls, so that the first export does not wait for it.
+/// A wallet that cannot sign alone exchanges encrypted data with others. The key for that is derived on another thread,
+/// so the first export does not wait for it.
 fn prepare_exchange(keys: Arc<WalletKeys>, kdf_rounds: u64) {
     if keys.is_view_only() || keys.is_multisig() {
         rayon::spawn(move || keys.prepare_exchange(kdf_rounds));

@@ -1,4 +1,4 @@
-//! Values as they stand in requests and answers.
+//! Decoding values of requests and encoding values of responses.
 
 use std::borrow::Cow;
 
@@ -13,39 +13,39 @@ use ferrite_types::{Hash, KeyImage};
 use crate::errors::error;
 use crate::names::Names;
 
-/// The bytes of hex digits, and of nothing else.
+/// Decodes hex digits; nothing else is allowed.
 pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
     let plain = text.bytes().all(|byte| byte.is_ascii_hexdigit());
     plain.then(|| const_hex::decode(text).ok())?
 }
 
-/// So many bytes in hex.
+/// Decodes a fixed number of bytes in hex.
 pub(crate) fn unhex_array<const N: usize>(text: &str) -> Option<[u8; N]> {
     unhex(text)?.try_into().ok()
 }
 
-/// The id of a transaction.
+/// Decodes a transaction id.
 pub(crate) fn txid(text: &str) -> Result<Hash, RpcError> {
     let id = unhex_array(text).map(Hash);
     id.ok_or_else(|| error(code::WRONG_TXID, "TX ID has invalid format"))
 }
 
-/// A key image.
+/// Decodes a key image.
 pub(crate) fn key_image(text: &str) -> Option<KeyImage> {
     unhex_array(text).map(KeyImage)
 }
 
-/// An index as answers have it.
+/// Converts an index for a response.
 pub(crate) fn index(index: address::SubaddressIndex) -> SubaddressIndex {
     SubaddressIndex { major: index.major, minor: index.minor }
 }
 
-/// An index from a request.
+/// Converts an index of a request.
 pub(crate) fn index_of(index: SubaddressIndex) -> address::SubaddressIndex {
     address::SubaddressIndex { major: index.major, minor: index.minor }
 }
 
-/// A payment id as transfers have it: short if it is.
+/// A payment id as transfers show it: 16 digits if it is a short one.
 pub(crate) fn payment_id(id: &Hash) -> Cow<'static, str> {
     if *id == Hash::default() {
         return Cow::Borrowed("0000000000000000");
@@ -61,8 +61,8 @@ pub(crate) fn parse_address(network: Network, text: &str) -> Option<Address> {
     Address::parse_checked(network, text, check_key).ok()
 }
 
-/// An address, or that of a name (`cryptonote_basic_impl.cpp: get_account_address_from_str_or_url`). If there is none,
-/// and something is to be said about the name, that.
+/// An address, or that of an OpenAlias name (`cryptonote_basic_impl.cpp: get_account_address_from_str_or_url`). The
+/// error is a message if the name exists but cannot be trusted.
 pub(crate) fn find_address(
     network: Network,
     text: &str,
@@ -79,7 +79,7 @@ pub(crate) fn find_address(
     }
 }
 
-/// An address, or that of a name.
+/// An address, or that of an OpenAlias name.
 pub(crate) fn address_or_name(network: Network, text: &str, names: &dyn Names) -> Result<Address, RpcError> {
     find_address(network, text, names).map_err(|problem| {
         let message = problem.unwrap_or_else(|| format!("WALLET_RPC_ERROR_CODE_WRONG_ADDRESS: {text}"));

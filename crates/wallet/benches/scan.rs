@@ -1,4 +1,4 @@
-//! How fast blocks are scanned: outputs of others, with and without view tags, and the wallet's own.
+//! The speed of scanning blocks: foreign outputs, with and without view tags, and the wallet's own.
 
 use std::process::ExitCode;
 use std::sync::Arc;

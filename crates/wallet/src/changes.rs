@@ -1,56 +1,56 @@
-//! What changed in a wallet, in a form that can be merged and stored.
+//! Changes of a wallet, in a form that can be merged and stored.
 //!
-//! A wallet's lasting state is a set of tables, each a map from keys to values, both bytes. Every change of the wallet
-//! is recorded as [`Change`]s and leaves it as one [`ChangeSet`], which a [`ChangeStore`] commits as a whole or not at
-//! all. What keys and values mean is known to [`crate::state`] alone.
+//! The persistent state of a wallet is a set of tables, each a map from keys to values, both bytes. Every modification
+//! is recorded as [`Change`]s and handed out as one [`ChangeSet`], which a [`ChangeStore`] commits as a whole or not at
+//! all. Only [`crate::state`] interprets keys and values.
 
 use std::collections::HashMap;
 
 use zeroize::Zeroizing;
 
-/// The tables of a wallet's lasting state. The numbers stand in files: they are never used again for another table.
+/// The tables of the persistent state. Their numbers occur in files and are never reused for another table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Table {
-    /// Single values: format, last block reward, where scanning begins.
+    /// Single values: format, last block reward, scan start.
     Meta = 1,
-    /// Ids of blocks, by height.
+    /// Block ids, by height.
     BlockIds = 2,
-    /// Outputs that belong to the wallet, by position.
+    /// The wallet's outputs, by position.
     Outputs = 3,
-    /// Payments that arrived in blocks, by order of arrival.
+    /// Payments in blocks, in order of arrival.
     Payments = 4,
-    /// Payments that are seen in the pool, by order of arrival.
+    /// Payments in the pool, in order of arrival.
     PoolPayments = 5,
-    /// Transactions of the wallet that are in a block, by transaction id.
+    /// Outgoing transactions in blocks, by transaction id.
     Sent = 6,
-    /// Transactions of the wallet that are in no block, by transaction id.
+    /// Outgoing transactions that are not in a block, by transaction id.
     Pending = 7,
-    /// Secret keys of transactions, by transaction id.
+    /// Secret transaction keys, by transaction id.
     TxKeys = 8,
-    /// Notes about transactions, by transaction id.
+    /// Notes on transactions, by transaction id.
     Notes = 9,
-    /// Named texts.
+    /// Named strings.
     Attributes = 10,
     /// The address book, by position.
     AddressBook = 11,
-    /// Accounts: how many addresses each has and its tag, by account index.
+    /// Accounts: the number of addresses and the tag of each, by account index.
     Accounts = 12,
     /// Descriptions of account tags, by tag.
     AccountTags = 13,
     /// Labels of addresses, by subaddress index.
     Labels = 14,
-    /// Public spend keys of subaddresses, so that they need not be computed again, by subaddress index.
+    /// Public spend keys of subaddresses, by subaddress index, which saves computing them again.
     SubaddressKeys = 15,
-    /// Key images that a cold wallet gave for outputs that may come, by output key.
+    /// Key images imported from a cold wallet for outputs that may arrive, by output key.
     ColdKeyImages = 16,
-    /// Destinations of transactions that a reorganisation took out of the chain, by transaction id.
+    /// Destinations of transactions that a reorg removed from the chain, by transaction id.
     Remembered = 17,
-    /// Sends that are done once however often they are asked for, by the name that their sender gave them.
+    /// Sends with an idempotency key, by key.
     NamedSends = 18,
-    /// Rings that were picked for outputs which are not spent in a block yet, by key image.
+    /// Rings selected for outputs that are not spent in a block yet, by key image.
     Rings = 19,
-    /// Transactions that were seen without the spend key, by order of arrival.
+    /// Transactions scanned without the spend key, in order of arrival.
     Background = 20,
 }
 
@@ -79,43 +79,43 @@ impl Table {
         Self::Background,
     ];
 
-    /// The number that stands for the table in files.
+    /// The number of the table in files.
     pub const fn number(self) -> u8 {
         self as u8
     }
 
-    /// The table that a number in a file stands for.
+    /// The table with this number.
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
 }
 
-/// One entry of a table that got a new value, or was removed.
+/// A new value for an entry of a table, or its removal.
 ///
-/// Values may hold secrets, so they are wiped when dropped.
+/// Values may hold secrets, so they are wiped on drop.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Change {
     /// The table.
     pub table: Table,
     /// The key of the entry.
     pub key: Vec<u8>,
-    /// Its new value; `None` when the entry is removed.
+    /// The new value; `None` for a removal.
     pub value: Option<Zeroizing<Vec<u8>>>,
 }
 
 impl Change {
-    /// An entry that got a value.
+    /// A new value for an entry.
     pub fn put(table: Table, key: Vec<u8>, value: Zeroizing<Vec<u8>>) -> Self {
         Self { table, key, value: Some(value) }
     }
 
-    /// An entry that was removed.
+    /// The removal of an entry.
     pub fn remove(table: Table, key: Vec<u8>) -> Self {
         Self { table, key, value: None }
     }
 }
 
-/// Without the value, which may be secret.
+/// Omits the value, which may be secret.
 impl std::fmt::Debug for Change {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let what = self.value.as_ref().map(|value| value.len());
@@ -123,7 +123,7 @@ impl std::fmt::Debug for Change {
     }
 }
 
-/// Changes in the order they were made; later ones win.
+/// Changes in the order in which they were made; later ones win.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[must_use = "changes that are dropped are lost"]
 pub struct ChangeSet(Vec<Change>);
@@ -134,22 +134,22 @@ impl ChangeSet {
         Self(Vec::new())
     }
 
-    /// Adds a change after the others.
+    /// Appends a change.
     pub fn push(&mut self, change: Change) {
         self.0.push(change);
     }
 
-    /// Adds all changes of another set after the ones of this.
+    /// Appends all changes of another set.
     pub fn merge(&mut self, mut other: Self) {
         self.0.append(&mut other.0);
     }
 
-    /// Whether nothing changed.
+    /// Whether there are no changes.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many changes there are.
+    /// The number of changes.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -159,7 +159,7 @@ impl ChangeSet {
         self.0.iter()
     }
 
-    /// Keeps only the last change of each entry. The meaning of the set stays the same.
+    /// Keeps only the last change of each entry, which does not alter the effect of the set.
     pub fn coalesce(&mut self) {
         let mut last = HashMap::with_capacity(self.0.len());
         for (position, change) in self.0.iter().enumerate() {
@@ -207,33 +207,33 @@ impl<'a> IntoIterator for &'a ChangeSet {
     }
 }
 
-/// Where the changes of a wallet are kept.
+/// A store for the changes of a wallet.
 pub trait ChangeStore: Send {
-    /// Why changes are not kept.
+    /// Why changes cannot be stored.
     type Error: std::error::Error + Send + Sync + 'static;
 
-    /// Keeps changes. When this returns they last, all of them. When it fails, the caller gives them again, together with
-    /// those that follow.
+    /// Stores changes. They are all durable when this returns. If it fails, the caller passes them again together with
+    /// later ones.
     ///
     /// # Errors
-    /// When they cannot be kept.
+    /// If they cannot be stored.
     fn commit(&mut self, changes: &ChangeSet) -> Result<(), Self::Error>;
 
-    /// Whether it is time to [compact](Self::compact) what is kept.
+    /// Whether the store should be [compacted](Self::compact).
     fn wants_compaction(&self) -> bool {
         false
     }
 
-    /// Puts the present state in the place of all changes that were committed.
+    /// Replaces all committed changes with the current state.
     ///
     /// # Errors
-    /// When that is not possible; what was committed is still there then.
+    /// If that is not possible. The committed changes are unaffected then.
     fn compact(&mut self, _state: Vec<Change>) -> Result<(), Self::Error> {
         Ok(())
     }
 }
 
-/// Keeps nothing: for a wallet that is in memory only.
+/// Stores nothing, for a wallet that exists only in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Nowhere;
 
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_tables_are_their_places() {
+    fn table_numbers_match_their_positions() {
         for table in Table::ALL {
             assert_eq!(Table::from_number(table.number()), Some(table));
         }

@@ -1,4 +1,4 @@
-//! How wallet2 encrypts: its files, and what wallets with the same keys give to each other.
+//! wallet2's encryption of files, and of data exchanged between wallets with the same keys.
 
 use chacha20::cipher::{KeyIvInit, StreamCipher};
 use chacha20::{ChaCha8, ChaCha20};
@@ -10,35 +10,35 @@ use rand_core::CryptoRng;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
-/// What a key is derived with that encrypts secret keys in memory and inside of files (`HASH_KEY_MEMORY`).
+/// The derivation tag of the key for secret keys in memory and in files (`HASH_KEY_MEMORY`).
 const MEMORY: u8 = b'k';
 /// The same for the cache (`HASH_KEY_WALLET_CACHE`), and for the first caches (`HASH_KEY_WALLET`).
 const CACHE: u8 = 0x8d;
 const WALLET: u8 = 0x8c;
-/// The same for the keys file of a wallet in the background (`HASH_KEY_BACKGROUND_KEYS_FILE`).
+/// The same for the keys file of a background wallet (`HASH_KEY_BACKGROUND_KEYS_FILE`).
 const BACKGROUND_KEYS: u8 = 0x8f;
 
-/// The key of a file, which follows from its password.
+/// The key of a file, derived from its password.
 #[derive(Clone)]
 pub struct FileKey(Locked<Zeroizing<[u8; 32]>>);
 
 /// It wipes itself.
 impl ZeroizeOnDrop for FileKey {}
 
-/// What makes two files with the same key different.
+/// An initialisation vector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Iv(pub [u8; 8]);
 
 impl Iv {
-    /// A new one.
+    /// A random vector.
     pub fn random(rng: &mut impl CryptoRng) -> Self {
         let mut iv = Self::default();
         rng.fill_bytes(&mut iv.0);
         iv
     }
 
-    /// The cipher has 64 bits for the counter and 64 for this. That of today has 32 and 96: the same, as long as the
-    /// data is shorter than 256 GB.
+    /// wallet2's cipher has a 64-bit counter and a 64-bit nonce, the standard one 32 and 96 bits. Both give the same
+    /// stream up to 256 GB.
     fn nonce(self) -> [u8; 12] {
         let mut nonce = [0; 12];
         nonce[4..].copy_from_slice(&self.0);
@@ -53,7 +53,7 @@ impl ConstantTimeEq for FileKey {
 }
 
 impl FileKey {
-    /// Derives it from a password, in so many rounds (`--kdf-rounds`; none counts as one).
+    /// Derives the key from a password in `rounds` rounds (`--kdf-rounds`; 0 counts as 1).
     pub fn derive(password: &[u8], rounds: u64) -> Self {
         let mut hash = slow_hash_secret(password);
         for _ in 1..rounds {
@@ -62,12 +62,12 @@ impl FileKey {
         Self(Locked::new(hash))
     }
 
-    /// Whether both are the same, in constant time.
+    /// Constant-time comparison.
     pub fn is_same(&self, other: &Self) -> bool {
         self.ct_eq(other).into()
     }
 
-    /// Encrypts, or decrypts.
+    /// Encrypts or decrypts.
     pub fn apply(&self, iv: Iv, data: &mut [u8]) {
         ChaCha20::new(self.as_bytes().into(), &iv.nonce().into()).apply_keystream(data);
     }
@@ -77,7 +77,7 @@ impl FileKey {
         ChaCha8::new(self.as_bytes().into(), &iv.nonce().into()).apply_keystream(data);
     }
 
-    /// The key that encrypts the secret keys once more.
+    /// The key for the second encryption of secret keys.
     #[must_use]
     pub fn for_secret_keys(&self) -> Self {
         self.derive_further(MEMORY, slow_hash_secret)
@@ -89,23 +89,23 @@ impl FileKey {
         self.derive_further(CACHE, |data| Zeroizing::new(keccak256(data)))
     }
 
-    /// The key of the keys file of a wallet in the background (`wallet2.cpp: get_custom_background_key`).
+    /// The key for the keys file of a background wallet (`wallet2.cpp: get_custom_background_key`).
     #[must_use]
     pub fn for_background(&self) -> Self {
         self.derive_further(BACKGROUND_KEYS, |data| Zeroizing::new(keccak256(data)))
     }
 
-    /// The key that another file holds.
+    /// A key stored in another file.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(|bytes| Self(Locked::new(Zeroizing::new(bytes))))
     }
 
-    /// The key itself. It is as secret as the password.
+    /// The bytes of the key, which are as secret as the password.
     pub fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
-    /// The key of wallet2's first caches, which follows from the secret keys (`device_default.cpp: generate_chacha_key`).
+    /// The key of wallet2's first caches, derived from the secret keys (`device_default.cpp: generate_chacha_key`).
     pub fn of_secret_keys(view: &SecretKey, spend: Option<&SecretKey>, rounds: u64) -> Self {
         let mut data = Zeroizing::new([0; 65]);
         data[..32].copy_from_slice(view.to_bytes().as_slice());

@@ -1,4 +1,4 @@
-//! The keys of a wallet, and the addresses that follow from them.
+//! The keys of a wallet and its addresses.
 
 mod account;
 mod subaddresses;
@@ -23,35 +23,36 @@ use crate::cipher::FileKey;
 use crate::multisig::{AccountError, MultisigAccount};
 use crate::sealed::{self, DecryptError};
 
-/// Keys that do not make a wallet.
+/// Why keys do not form a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WalletKeysError {
-    /// The public spend key is not a point of the curve.
+    /// The public spend key is not a valid point.
     #[error("the public spend key is not valid")]
     SpendKey,
-    /// The secret view key is not that of the address.
+    /// The secret view key does not match the address.
     #[error("the secret view key does not belong to the address")]
     ViewKeyMismatch,
-    /// The secret spend key is not that of the address.
+    /// The secret spend key does not match the address.
     #[error("the secret spend key does not belong to the address")]
     SpendKeyMismatch,
-    /// The keys are one signer's part of a group that makes no sense.
+    /// The keys are a signer's, but the multisig data is inconsistent.
     #[error(transparent)]
     Multisig(#[from] AccountError),
 }
 
-/// The keys of a wallet. They never change while it is open.
+/// The keys of a wallet. They do not change while it is open.
 #[derive(Clone)]
 pub struct WalletKeys {
     address: AddressKeys,
     secret: Locked<Secret>,
     multisig: Option<Locked<MultisigAccount>>,
     created: u64,
-    /// What [`Self::exchange_key`] has derived, and in how many rounds. Clones share it.
+    /// The result of [`Self::exchange_key`], and its number of rounds. Clones share it.
     exchange_key: Arc<OnceLock<(u64, FileKey)>>,
 }
 
-/// The secret keys, in pages that are not swapped out.
+/// The secret keys, in locked pages that are not swapped out.
 #[derive(Clone)]
 struct Secret {
     view: SecretKey,
@@ -69,23 +70,23 @@ impl WalletKeys {
         Self { address, secret: Locked::new(secret), multisig: None, created, exchange_key: Arc::default() }
     }
 
-    /// The wallet of a seed: any 32 bytes. `created` is when the wallet was made, in unix time.
+    /// The wallet of a seed, which can be any 32 bytes. `created` is its creation time, in unix time.
     pub fn from_seed(seed: &[u8; 32], created: u64) -> Self {
         let account = AccountKeys::from_recovery_key(seed);
         let spend = account.spend.secret().clone();
         Self::from_secret_keys(spend, account.view.secret().clone(), created)
     }
 
-    /// The wallet of two secret keys, of which the second need not follow from the first.
+    /// A wallet from two secret keys; the view key need not be derived from the spend key.
     pub fn from_secret_keys(spend: SecretKey, view: SecretKey, created: u64) -> Self {
         let address = AddressKeys { spend: spend.public_key(), view: view.public_key() };
         Self::new(address, Secret { view, spend: Some(spend) }, created)
     }
 
-    /// A wallet that sees what comes in and cannot spend it.
+    /// A view-only wallet, which sees incoming payments but cannot spend.
     ///
     /// # Errors
-    /// When the public spend key is not a point of the curve.
+    /// If the public spend key is not a valid point.
     pub fn view_only(spend: PublicKey, view: SecretKey, created: u64) -> Result<Self, WalletKeysError> {
         if !check_key(&spend) {
             return Err(WalletKeysError::SpendKey);
@@ -94,7 +95,7 @@ impl WalletKeys {
         Ok(Self::new(address, Secret { view, spend: None }, created))
     }
 
-    /// One signer's part of a group.
+    /// The keys of a multisig signer.
     pub fn of_signer(account: MultisigAccount, created: u64) -> Self {
         let address = AddressKeys { spend: *account.group_key(), view: *account.common().public() };
         let view = account.common().secret().clone();
@@ -113,13 +114,13 @@ impl WalletKeys {
         &self.secret.view
     }
 
-    /// The secret spend key, if the wallet has it. That of a common wallet is only a part.
+    /// The secret spend key, if available. A multisig wallet has only its base key here.
     pub fn spend(&self) -> Option<&SecretKey> {
         self.secret.spend.as_ref()
     }
 
-    /// The key that wallets with the same view key encrypt what they exchange with (`wallet2.cpp:
-    /// encrypt_with_view_secret_key`). Deriving it takes long, so it is derived once.
+    /// The key for data exchanged between wallets with the same view key (`wallet2.cpp: encrypt_with_view_secret_key`).
+    /// The derivation is slow, so it is done once.
     fn exchange_key(&self, kdf_rounds: u64) -> FileKey {
         let derive = || FileKey::derive(&*self.view().to_bytes(), kdf_rounds);
         match self.exchange_key.get_or_init(|| (kdf_rounds, derive())) {
@@ -128,14 +129,14 @@ impl WalletKeys {
         }
     }
 
-    /// Derives the key that [exported outputs](crate::state::ExportedOutputs) and the like are encrypted with, which takes
-    /// long. It is derived when it is needed, otherwise.
+    /// Derives the key for [exported outputs](crate::state::ExportedOutputs) and similar data ahead of its use, because
+    /// the derivation is slow.
     pub fn prepare_exchange(&self, kdf_rounds: u64) {
         self.exchange_key(kdf_rounds);
     }
 
-    /// Encrypts data for wallets with the same view key, and signs it (`wallet2.cpp: encrypt_with_view_secret_key`).
-    /// This takes long.
+    /// Encrypts data for wallets with the same view key and signs it (`wallet2.cpp: encrypt_with_view_secret_key`).
+    /// This is slow.
     pub(crate) fn seal(
         &self,
         magic: &[u8],
@@ -147,43 +148,43 @@ impl WalletKeys {
         sealed::seal(magic, data, &pair, &self.exchange_key(kdf_rounds), rng)
     }
 
-    /// Decrypts what a wallet with the same view key encrypted; `sealed` is what follows the magic. This takes long.
+    /// Decrypts data from a wallet with the same view key; `sealed` is the data after the magic. This is slow.
     ///
     /// # Errors
-    /// When it is not for this wallet.
+    /// If it is not for this wallet.
     pub(crate) fn unseal(&self, sealed: &[u8], kdf_rounds: u64) -> Result<Vec<u8>, DecryptError> {
         let pair = KeyPair::from_secret(self.view().clone());
         sealed::unseal(sealed, &pair, || self.exchange_key(kdf_rounds))
     }
 
-    /// The same without the spend key.
+    /// The keys without the spend key.
     #[must_use]
     pub fn without_spend(&self) -> Self {
         let secret = Secret { view: self.secret.view.clone(), spend: None };
         Self { secret: Locked::new(secret), ..self.clone() }
     }
 
-    /// When the wallet was made, in unix time.
+    /// The creation time, in unix time.
     pub fn created(&self) -> u64 {
         self.created
     }
 
-    /// Whether the wallet cannot spend.
+    /// Whether the wallet is view-only.
     pub fn is_view_only(&self) -> bool {
         self.secret.spend.is_none()
     }
 
-    /// Whether several signers share the wallet, or are about to.
+    /// Whether the wallet is multisig, or about to become so.
     pub fn is_multisig(&self) -> bool {
         self.multisig.is_some()
     }
 
-    /// This signer's part of the group, if several signers share the wallet.
+    /// The multisig account of this signer, if the wallet is multisig.
     pub fn multisig(&self) -> Option<&MultisigAccount> {
         self.multisig.as_deref()
     }
 
-    /// Whether the view key follows from the spend key, so that words can stand for the wallet.
+    /// Whether the view key is derived from the spend key, so that a mnemonic seed represents the wallet.
     pub fn is_deterministic(&self) -> bool {
         self.secret
             .spend
@@ -199,8 +200,8 @@ impl WalletKeys {
         }
     }
 
-    /// The secret key of an output that was sent to `subaddress`, given its derivation and place in its transaction.
-    /// `None` for wallets that have no whole spend key.
+    /// The secret key of an output sent to `subaddress`, from its derivation and its index in the transaction. `None`
+    /// for wallets without the complete spend key.
     pub fn output_secret(
         &self,
         derivation: &Derivation,

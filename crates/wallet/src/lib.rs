@@ -1,11 +1,11 @@
-//! The wallet itself: no sockets, no files, no clock. Blocks, answers and the time go in, and what changed comes out as
-//! [`changes`], which a [`changes::ChangeStore`] keeps.
+//! The wallet itself, without sockets, files or a clock. Blocks, answers of the node and the time are inputs;
+//! modifications are returned as [`changes`], which a [`changes::ChangeStore`] persists.
 //!
-//! `ferrite-wallet-files` brings a wallet to disk, and `ferrite-wallet-client` to a node.
+//! `ferrite-wallet-files` stores a wallet on disk, and `ferrite-wallet-client` connects it to a node.
 //!
 //! # Examples
 //!
-//! A wallet from its words, with its address and a subaddress:
+//! A wallet from its seed words, with its address and a subaddress:
 //!
 //! ```
 //! use ferrite_types::address::{Address, AddressKind, SubaddressIndex};

@@ -1,7 +1,7 @@
-//! Seeds as words: 24 for the 32 bytes of a key, and one more that checks them (`electrum-words.cpp`).
+//! Mnemonic seeds: 24 words for the 32 bytes of a key, and a checksum word (`electrum-words.cpp`).
 //!
-//! Four bytes make three words of a list of 1626. A word is known by its first letters, three or four by language, so
-//! that the rest of it may be misspelt when there is a word that checks.
+//! Four bytes correspond to three words from a list of 1626. A word is identified by its first three or four letters,
+//! depending on the language, so the rest may be misspelt if there is a checksum word.
 
 mod language;
 
@@ -9,27 +9,28 @@ use zeroize::Zeroizing;
 
 pub use language::{Language, UnknownLanguageError};
 
-/// Words without the one that checks them.
+/// The number of words without the checksum word.
 pub const WORDS: usize = 24;
 
-/// Why words are no seed. None of the variants tells the words.
+/// Why words are not a seed. No variant reveals the words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MnemonicError {
-    /// Neither 24 nor 25.
+    /// The number of words is neither 24 nor 25.
     #[error("a seed has 24 or 25 words, not {0}")]
     WordCount(usize),
-    /// There is no language that has them all.
+    /// No language has all of the words.
     #[error("no language has all of these words")]
     UnknownWords,
-    /// One of them is wrong.
-    #[error("the last word does not fit the others: at least one of the words is wrong")]
+    /// The checksum does not match.
+    #[error("the checksum word does not match: at least one of the words is wrong")]
     Checksum,
-    /// Three words that stand for no four bytes.
-    #[error("words that no seed has")]
+    /// Three words do not correspond to four bytes.
+    #[error("these words do not encode a seed")]
     NotASeed,
 }
 
-/// The words of a key, the one that checks the others last.
+/// The words of a key, followed by the checksum word.
 pub fn encode(key: &[u8; 32], language: Language) -> Zeroizing<String> {
     let list = language.list();
     let mut words: Vec<&'static str> = Vec::with_capacity(WORDS + 1);
@@ -49,10 +50,10 @@ pub fn encode(key: &[u8; 32], language: Language) -> Zeroizing<String> {
     text
 }
 
-/// The key that words stand for, and their language. 24 words are taken as they are; of 25 the last checks the others.
+/// The key and the language of seed words. 24 words are accepted without a checksum; the 25th is the checksum.
 ///
 /// # Errors
-/// When they are not the words of a key.
+/// If they are not the words of a key.
 pub fn decode(text: &str) -> Result<(Zeroizing<[u8; 32]>, Language), MnemonicError> {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     let (indices, language) = match words.len() {
@@ -70,7 +71,7 @@ pub fn decode(text: &str) -> Result<(Zeroizing<[u8; 32]>, Language), MnemonicErr
 
 type Found = (Zeroizing<Vec<u32>>, Language);
 
-/// Without a word that checks, every word must be there in full.
+/// Without a checksum, every word must match in full.
 fn find(words: &[&str]) -> Result<Found, MnemonicError> {
     let found = Language::DETECTED.into_iter().find_map(|language| {
         let list = language.list();
@@ -80,16 +81,16 @@ fn find(words: &[&str]) -> Result<Found, MnemonicError> {
     found.ok_or(MnemonicError::UnknownWords)
 }
 
-/// The beginnings of words are common to several languages: it is the check that decides.
+/// Prefixes are shared between languages, so the checksum decides.
 fn find_checked(words: &[&str]) -> Result<Found, MnemonicError> {
     let mut error = MnemonicError::UnknownWords;
     for language in Language::DETECTED {
         let list = language.list();
-        let indices: Option<Vec<u32>> = words.iter().map(|word| list.find_beginning(word)).collect();
+        let indices: Option<Vec<u32>> = words.iter().map(|word| list.find_prefix(word)).collect();
         let Some(indices) = indices.map(Zeroizing::new) else { continue };
         let (last, others) = words.split_last().expect("there are 25");
         let checked = list.checksum(others).map(|at| others[at]);
-        if checked.is_some_and(|word| list.same_beginning(word, last)) {
+        if checked.is_some_and(|word| list.same_prefix(word, last)) {
             return Ok((indices, language));
         }
         error = MnemonicError::Checksum;
@@ -97,7 +98,7 @@ fn find_checked(words: &[&str]) -> Result<Found, MnemonicError> {
     Err(error)
 }
 
-/// A number as three digits, each of which depends on the one before it, so that no digit repeats too often.
+/// A number as three digits, each offset by the previous one, so that no digit repeats too often.
 fn digits(value: u32) -> [u32; 3] {
     const N: u32 = language::LIST_LENGTH;
     let first = value % N;
@@ -110,7 +111,7 @@ fn undo_digits([first, second, third]: [u32; 3]) -> Option<u32> {
     const N: u32 = language::LIST_LENGTH;
     let middle = (N - first + second) % N;
     let high = (N - second + third) % N;
-    // 1626 to the third is a little more than 2 to the 32nd; the reference lets it wrap around, and then refuses it.
+    // 1626 cubed slightly exceeds 2^32; the reference lets the sum wrap and then rejects it.
     let value =
         u64::from(first) + u64::from(N) * u64::from(middle) + u64::from(N) * u64::from(N) * u64::from(high);
     u32::try_from(value).ok()

@@ -1,8 +1,8 @@
-//! Wallets that several signers share: any `threshold` of them have to sign.
+//! Multisig wallets: any `threshold` of the signers can sign.
 //!
 //! Each signer ends up with some of the scalars whose sum is the group's secret spend key, and every signer knows the
-//! group's secret view key. A [`Candidate`] is a wallet of one owner before the key exchange, a [`MultisigAccount`] one
-//! signer's view of the group from the first round on.
+//! group's secret view key. A [`Candidate`] is an ordinary wallet before the key exchange; a [`MultisigAccount`] is one
+//! signer's state from the first round on.
 
 mod account;
 mod aggregate;

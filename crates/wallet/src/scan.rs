@@ -1,11 +1,11 @@
-//! Finding what belongs to the wallet in blocks and transactions.
+//! Finding the wallet's outputs in blocks and transactions.
 //!
-//! A [`Scanner`] has all that is needed for that and no lock: blocks go in as the daemon sent them, [`ScannedBlock`]s
-//! come out, with the outputs that belong to the wallet opened and with what is needed to notice that it spends.
+//! A [`Scanner`] has everything it needs and no lock: blocks go in as the node sent them, and [`ScannedBlock`]s come
+//! out, with the wallet's outputs decrypted and with the key images needed to detect spends.
 //!
-//! A scanner knows the addresses of a moment. A batch of blocks may pay to addresses that only come into view by an
-//! earlier payment of the same batch, so outputs that may be the wallet's come along as [`Candidate`]s:
-//! [`ScannedTx::catch_up`] looks at them again.
+//! A scanner knows the addresses at one moment. A batch of blocks may pay addresses that an earlier payment of the same
+//! batch adds to the look-ahead, so possible outputs are returned as [`Candidate`]s, which [`ScannedTx::catch_up`]
+//! examines again.
 
 mod block;
 mod find;
@@ -26,71 +26,72 @@ pub use tx::TxToScan;
 
 use crate::keys::{SubaddressTable, Subaddresses, WalletKeys};
 
-/// Blocks or transactions that a daemon cannot have meant.
+/// Why blocks or transactions are invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ScanError {
-    /// A block cannot be read.
-    #[error("block {height} cannot be read: {error}")]
+    /// A block does not decode.
+    #[error("block {height} does not decode: {error}")]
     Block {
-        /// Where it should be.
+        /// The expected height.
         height: Height,
-        /// Why.
+        /// The cause.
         error: DecodeError,
     },
-    /// A block has no id.
+    /// The id of a block cannot be computed.
     #[error("block {height}: {error}")]
     BlockId {
-        /// Where it should be.
+        /// The expected height.
         height: Height,
-        /// Why.
+        /// The cause.
         error: BlockIdError,
     },
-    /// A block is for another height.
-    #[error("the block that was sent for height {expected} is for {found:?}")]
+    /// A block belongs to another height.
+    #[error("the block sent for height {expected} belongs to height {found:?}")]
     Height {
-        /// Where it should be.
+        /// The expected height.
         expected: Height,
-        /// Where it says it is.
+        /// The height in the block.
         found: Option<Height>,
     },
-    /// A block came with more or fewer transactions than it has.
-    #[error("block {height} has {expected} transactions, but came with {found}")]
+    /// The number of transactions sent with a block is wrong.
+    #[error("block {height} has {expected} transactions, but {found} were sent")]
     TxCount {
-        /// Where it is.
+        /// The height.
         height: Height,
-        /// How many it has.
+        /// The number expected.
         expected: usize,
-        /// How many came.
+        /// The number sent.
         found: usize,
     },
-    /// A block came with output indices for more or fewer transactions than it has.
+    /// The number of lists of output indices sent with a block is wrong.
     #[error(
-        "block {height} has {expected} transactions with its miner's, but came with {found} lists of indices"
+        "block {height} has {expected} transactions including the miner's, but {found} lists of output indices were sent"
     )]
     IndexLists {
-        /// Where it is.
+        /// The height.
         height: Height,
-        /// How many there should be.
+        /// The number expected.
         expected: usize,
-        /// How many came.
+        /// The number sent.
         found: usize,
     },
-    /// A transaction cannot be read.
-    #[error("transaction {txid} cannot be read: {error}")]
+    /// A transaction does not decode.
+    #[error("transaction {txid} does not decode: {error}")]
     Tx {
-        /// Which one.
+        /// The transaction.
         txid: Hash,
-        /// Why.
+        /// The cause.
         error: DecodeError,
     },
-    /// A transaction came with more or fewer output indices than it has outputs.
-    #[error("transaction {txid} has {expected} outputs, but came with {found} indices")]
+    /// The number of output indices of a transaction is wrong.
+    #[error("transaction {txid} has {expected} outputs, but {found} indices were sent")]
     IndexCount {
-        /// Which one.
+        /// The transaction.
         txid: Hash,
-        /// How many outputs it has.
+        /// The number of its outputs.
         expected: usize,
-        /// How many indices came.
+        /// The number of indices sent.
         found: usize,
     },
 }
@@ -100,104 +101,104 @@ pub enum ScanError {
 pub enum CoinbaseScan {
     /// All outputs.
     Full,
-    /// If the first output of an old one is not the wallet's, the others are not looked at: they all go to one address.
+    /// Version 1 miner transactions are skipped if their first output is not the wallet's, because all their outputs go
+    /// to one address.
     #[default]
     Optimized,
     /// Not at all.
     Skip,
 }
 
-/// Where a wallet begins to look.
+/// Where scanning begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ScanStart {
-    /// Blocks before this height are not looked at.
+    /// Blocks below this height are skipped.
     pub height: Height,
-    /// Blocks from more than a day before this time, in unix time, are not looked at.
+    /// Blocks from more than a day before this unix time are skipped.
     pub created: u64,
 }
 
-/// Everything that is needed to find what belongs to a wallet; it can be shared between threads.
+/// Finds the outputs of a wallet; it can be shared between threads.
 #[derive(Clone)]
 pub struct Scanner {
     keys: Arc<WalletKeys>,
     addresses: Arc<SubaddressTable>,
     start: ScanStart,
     coinbase: CoinbaseScan,
+    pause: fn(),
 }
 
-/// A block that was scanned.
+/// A scanned block.
 pub struct ScannedBlock {
-    /// Its height.
+    /// The height.
     pub height: Height,
-    /// Its id.
+    /// The id.
     pub id: Hash,
-    /// The id of the block before.
+    /// The id of the previous block.
     pub previous: Hash,
-    /// Its time.
+    /// The timestamp.
     pub timestamp: u64,
-    /// The rules that it follows.
+    /// The major version.
     pub major_version: u8,
-    /// What its miner got.
+    /// The miner reward.
     pub reward: Amount,
-    /// Whether it was looked into; blocks before the wallet's [`ScanStart`] are not, and have no transactions here.
+    /// Whether it was scanned; blocks before the wallet's [`ScanStart`] are not, and have no transactions here.
     pub looked_into: bool,
-    /// Its transactions, the miner's first (unless those are not scanned).
+    /// The transactions, the miner transaction first (unless those are not scanned).
     pub txs: Vec<ScannedTx>,
 }
 
-/// A transaction that was scanned.
+/// A scanned transaction.
 pub struct ScannedTx {
-    /// Its id.
+    /// The id.
     pub txid: Hash,
-    /// Whether it pays a miner.
+    /// Whether it is a miner transaction.
     pub coinbase: bool,
     /// 1 or 2.
     pub version: u8,
-    /// When its outputs may be spent: a height below 500,000,000, otherwise a unix time.
+    /// The unlock time: a height below 500,000,000, otherwise a unix time.
     pub unlock_time: u64,
-    /// Its fee; nothing for a miner's, and nothing where it makes no sense.
+    /// The fee; 0 for a miner transaction or if it is invalid.
     pub fee: Amount,
-    /// The sum of the amounts that are there for all to see.
+    /// The sum of the visible amounts.
     pub visible: Amount,
-    /// What it spends; nothing for a miner's.
+    /// The inputs; none for a miner transaction.
     pub inputs: Vec<ScannedInput>,
-    /// Its payment id, decrypted; `None` also for one that is all zeros. Has no meaning if nothing in the transaction is
-    /// the wallet's, but for one in the clear.
+    /// The payment id, decrypted; `None` also for one of all zeros. Unless it is unencrypted, it is only meaningful if
+    /// an output of the transaction belongs to the wallet.
     pub payment_id: Option<PaymentId>,
-    /// Its extra field.
+    /// The extra field.
     pub extra: Vec<u8>,
-    /// How many bytes it has, with what nodes leave out for wallets, if something in it is or may be the wallet's;
-    /// otherwise 0.
+    /// The size in bytes, including prunable data, if an output does or may belong to the wallet; otherwise 0.
     pub size: u64,
-    /// What belongs to the wallet, in the order in which it is found: by the transaction key that found it, then by
-    /// place in the transaction. Never an amount of zero.
+    /// The wallet's outputs in the order of discovery: by transaction key, then by index. Never with an amount of zero.
     pub outputs: Vec<FoundOutput>,
-    /// What may belong to the wallet, but to no address that the scanner knew.
+    /// Outputs that may belong to the wallet, but to no address that the scanner knew.
     pub candidates: Vec<Candidate>,
-    /// How many addresses the scanner knew.
+    /// The number of addresses that the scanner knew.
     pub addresses_known: usize,
 }
 
-/// What a transaction spends.
+/// An input of a transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScannedInput {
-    /// What tells which output is spent, to those who know it.
+    /// The key image, which identifies the spent output to its owner.
     pub key_image: KeyImage,
     /// The amount; 0 if it is hidden.
     pub amount: Amount,
-    /// The outputs that it may be, each but the first relative to the one before.
+    /// The ring members, as relative indices.
     pub key_offsets: RingOffsets,
 }
 
-/// The members of a ring, each but the first relative to the one before; packed, because many transactions are kept
-/// until their turn comes, and few of them are ever asked for it.
+/// The relative indices of ring members; packed, because many transactions are kept until they are applied, and few of
+/// these are ever read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RingOffsets(Box<[u8]>);
 
 impl RingOffsets {
-    /// How many members there are.
+    /// The number of members.
     pub fn len(&self) -> usize {
-        // Each ends with a byte whose highest bit is not set.
+        // The last byte of each offset has its high bit clear.
         self.0.iter().filter(|byte| **byte < 0x80).count()
     }
 
@@ -224,14 +225,14 @@ impl From<Vec<u64>> for RingOffsets {
 /// A payment id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PaymentId {
-    /// The old kind, in the clear. From version 12 on wallets take no notice of it in payments that come in.
+    /// The long, unencrypted kind. Since hard fork 12, wallets ignore it in incoming payments.
     Long(Hash),
     /// That of an integrated address, decrypted.
     Short(ShortPaymentId),
 }
 
 impl PaymentId {
-    /// The 32 bytes by which wallets list it: a short one is followed by zeros.
+    /// The 32-byte form in which wallets list it: a short one is padded with zeros.
     pub fn to_hash(self) -> Hash {
         match self {
             Self::Long(hash) => hash,
@@ -245,15 +246,22 @@ impl PaymentId {
 }
 
 impl Scanner {
-    /// A scanner for the wallet as it is now.
+    /// A scanner for the current state of a wallet.
     pub fn new(keys: Arc<WalletKeys>, subaddresses: &Subaddresses, start: ScanStart) -> Self {
-        Self { keys, addresses: subaddresses.table(), start, coinbase: CoinbaseScan::default() }
+        Self { keys, addresses: subaddresses.table(), start, coinbase: CoinbaseScan::default(), pause: || () }
     }
 
     /// Sets how miner transactions are scanned.
     #[must_use]
     pub fn with_coinbase(self, coinbase: CoinbaseScan) -> Self {
         Self { coinbase, ..self }
+    }
+
+    /// Calls `pause` on the scanning threads before each piece of work of about a millisecond, so that a program can hold
+    /// them back.
+    #[must_use]
+    pub fn pausing(self, pause: fn()) -> Self {
+        Self { pause, ..self }
     }
 }
 
@@ -262,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packed_rings_are_the_same_rings() {
+    fn packed_rings_round_trip() {
         for offsets in [vec![], vec![0], vec![1, 127, 128, 300, u64::MAX, 0]] {
             let packed = RingOffsets::from(offsets.clone());
             assert_eq!((packed.len(), packed.is_empty()), (offsets.len(), offsets.is_empty()));

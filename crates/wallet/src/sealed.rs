@@ -1,4 +1,4 @@
-//! The form in which wallets with the same keys give data to each other: encrypted, and signed.
+//! The encrypted and signed form of data exchanged between wallets with the same keys.
 
 use ferrite_crypto::keys::KeyPair;
 use ferrite_crypto::schnorr;
@@ -10,18 +10,19 @@ use crate::cipher::{FileKey, Iv};
 const IV: usize = 8;
 const SIGNATURE: usize = 64;
 
-/// Data that was not encrypted for this wallet (`wallet2.cpp: decrypt`).
+/// Why data cannot be decrypted (`wallet2.cpp: decrypt`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DecryptError {
-    /// Too short.
+    /// It is too short.
     #[error("Unexpected ciphertext size")]
     Size,
-    /// Of another wallet, or damaged.
+    /// It belongs to another wallet, or is damaged.
     #[error("Failed to authenticate ciphertext")]
     Authentication,
 }
 
-/// Encrypts data and signs it: one key signs, and what follows from it encrypts (`wallet2.cpp: encrypt`).
+/// Encrypts and signs data: one key signs, and a key derived from it encrypts (`wallet2.cpp: encrypt`).
 pub(crate) fn seal(
     magic: &[u8],
     mut data: Vec<u8>,
@@ -36,10 +37,10 @@ pub(crate) fn seal(
     [magic, &sealed, &signature.c.0, &signature.r.0].concat()
 }
 
-/// Decrypts such data, without its magic. The key that encrypts is derived only if the signature holds.
+/// Decrypts such data, without its magic. The encryption key is derived only if the signature is valid.
 ///
 /// # Errors
-/// When it was encrypted with another one.
+/// If it was encrypted with another key.
 pub(crate) fn unseal(
     sealed: &[u8],
     pair: &KeyPair,

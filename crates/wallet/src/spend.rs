@@ -1,8 +1,8 @@
-//! Spending: which outputs, with which decoys, for which fee, and the transaction itself.
+//! Spending: selection of outputs, decoys, fees, and the transaction itself.
 //!
-//! Nothing here has a socket or a clock: what is asked of the daemon goes through traits, and randomness is passed in.
-//! Everything that others can see (rings, order of outputs and inputs, the extra field, fees) follows wallet2, so that
-//! our transactions look like any other's.
+//! This module has no sockets and no clock: requests to the node go through traits, and randomness is passed in.
+//! Everything observable (rings, the order of inputs and outputs, the extra field, fees) follows wallet2, so that our
+//! transactions are indistinguishable from others.
 
 pub mod build;
 pub mod cold;
@@ -32,50 +32,50 @@ use crate::keys::WalletKeys;
 use crate::state::{OwnedOutput, Wallet};
 use multisig::Proposer;
 
-/// An output of the wallet, as far as spending needs to know it (wallet2: `transfer_details`).
+/// An output of the wallet with what spending needs (wallet2: `transfer_details`).
 #[derive(Clone)]
 pub struct Spendable {
-    /// Its place in the wallet's list of outputs.
+    /// The position in the wallet's list of outputs.
     pub transfer: usize,
     /// The transaction that created it.
     pub txid: Hash,
     /// The height of its block.
     pub height: Height,
-    /// Its position in that transaction.
+    /// The index in that transaction.
     pub index_in_tx: u64,
-    /// Its position among all outputs of its amount.
+    /// The global index among outputs of its amount.
     pub global_index: u64,
-    /// Its one-time key.
+    /// The one-time key.
     pub key: PublicKey,
-    /// The transaction's public key.
+    /// The transaction public key.
     pub tx_key: PublicKey,
-    /// The transaction's public keys for single outputs, if it has any.
+    /// The additional transaction public keys, if there are any.
     pub additional_tx_keys: Vec<PublicKey>,
-    /// Which of the wallet's addresses it was sent to.
+    /// The wallet address it was sent to.
     pub subaddress: SubaddressIndex,
-    /// How much it is.
+    /// The amount.
     pub amount: Amount,
-    /// The mask of its commitment; one for outputs with a visible amount.
+    /// The commitment mask; one for visible amounts.
     pub mask: SecretKey,
-    /// Whether its amount is hidden. Miners' outputs of version 2 count too.
+    /// Whether it is a RingCT output, which includes miner outputs of version 2.
     pub rct: bool,
-    /// Its key image.
+    /// The key image.
     pub key_image: KeyImage,
     /// Whether the next block may spend it.
     pub unlocked: bool,
-    /// Whether the user keeps it from being spent.
+    /// Whether it is frozen.
     pub frozen: bool,
-    /// Whether its key image is only this signer's part (multisig).
+    /// Whether the key image is only this signer's part (multisig).
     pub key_image_partial: bool,
 }
 
 impl Spendable {
-    /// The amount under which daemons list it: 0 when it is hidden.
+    /// The amount under which nodes list it: 0 if it is hidden.
     pub fn listed_amount(&self) -> u64 {
         if self.rct { 0 } else { self.amount.0 }
     }
 
-    /// The commitment that stands for it in a ring.
+    /// Its commitment as a ring member.
     pub fn commitment(&self) -> CompressedPoint {
         let point = match self.rct {
             true => commit(self.mask.as_scalar(), self.amount),
@@ -84,8 +84,8 @@ impl Spendable {
         CompressedPoint(point.compress().0)
     }
 
-    /// The secret key of the output, derived from the transaction's key or from the output's own. `None` if neither
-    /// gives its key.
+    /// The secret key of the output, derived with the transaction key or the output's additional key. `None` if neither
+    /// matches.
     fn secret_key(&self, sender: &SenderKeys) -> Option<SecretKey> {
         let position = usize::try_from(self.index_in_tx).unwrap_or(usize::MAX);
         let (base, _) = subaddress_secret_keys(&sender.view, sender.spend.as_ref()?, self.subaddress);
@@ -97,8 +97,8 @@ impl Spendable {
         })
     }
 
-    /// An output as the wallet keeps it, at a place of its list. A wallet that only watches may not know its key image;
-    /// the output's key stands in for it until somebody signs.
+    /// An output in the wallet's form, at a position of its list. A view-only wallet may not know the key image; until
+    /// the output is signed, its one-time key replaces it.
     pub fn from_owned(transfer: usize, output: &OwnedOutput, unlocked: bool) -> Self {
         Self {
             transfer,
@@ -121,16 +121,16 @@ impl Spendable {
     }
 }
 
-/// What the sender knows.
+/// The keys of the sender.
 #[derive(Clone)]
 pub struct SenderKeys {
     /// The secret view key.
     pub view: SecretKey,
-    /// The secret spend key; none if somebody else has to sign.
+    /// The secret spend key; `None` if another wallet signs.
     pub spend: Option<SecretKey>,
     /// The main address.
     pub address: AddressKeys,
-    /// If several signers share the wallet, the one who proposes what is sent.
+    /// In a multisig wallet, the signer that proposes transactions.
     pub proposer: Option<Proposer>,
 }
 
@@ -141,13 +141,13 @@ impl SenderKeys {
         Self { view, spend: Some(spend), address, proposer: None }
     }
 
-    /// The keys of a wallet, as far as they cannot spend.
+    /// The keys of a wallet without the ability to spend.
     pub fn watching(keys: &WalletKeys) -> Self {
         Self { view: keys.view().clone(), spend: None, address: keys.address(), proposer: None }
     }
 
-    /// The keys of a wallet, with what its other signers told if it has several. `None` if they have not come to an
-    /// address yet.
+    /// The keys of a wallet, with the data of its other signers if it is multisig. `None` if the key exchange is not
+    /// complete.
     pub fn of(wallet: &Wallet) -> Option<Self> {
         let keys = wallet.keys();
         let Some(account) = keys.multisig() else { return Self::of_wallet(keys) };
@@ -157,12 +157,12 @@ impl SenderKeys {
             .then(|| Self { proposer: Some(Proposer::new(account.clone(), infos)), ..Self::watching(keys) })
     }
 
-    /// Whether somebody else makes the transactions, so that proofs are not there yet.
+    /// Whether another wallet signs, so that proofs are still missing.
     pub fn only_watches(&self) -> bool {
         self.spend.is_none() && self.proposer.is_none()
     }
 
-    /// The keys of a wallet. `None` if it does not spend alone.
+    /// The keys of a wallet. `None` if it cannot spend alone.
     pub fn of_wallet(keys: &WalletKeys) -> Option<Self> {
         let alone = !keys.is_multisig();
         alone.then(|| Self {
@@ -180,10 +180,10 @@ impl SenderKeys {
     }
 }
 
-/// Who gets how much.
+/// An address and the amount it gets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Destination {
-    /// The text that the user gave; empty for change and sweeps.
+    /// The address as given by the user; empty for change and sweeps.
     pub original: String,
     /// The amount.
     pub amount: Amount,
@@ -196,12 +196,12 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// An amount to an address that nobody typed.
+    /// A destination that the user did not type.
     pub fn new(address: AddressKeys, is_subaddress: bool, amount: Amount) -> Self {
         Self { original: String::new(), amount, address, is_subaddress, is_integrated: false }
     }
 
-    /// An amount to an address that the user gave as `original`.
+    /// A destination given by the user as `original`.
     pub fn to_address(address: &Address, original: &str, amount: Amount) -> Self {
         Self {
             original: original.to_owned(),
@@ -212,35 +212,35 @@ impl Destination {
         }
     }
 
-    /// The destination with nothing in it that the reference writes where there is no change.
+    /// The empty destination that the reference writes if there is no change.
     pub fn none() -> Self {
         let nothing = AddressKeys { spend: PublicKey::default(), view: PublicKey::default() };
         Self::new(nothing, false, Amount(0))
     }
 }
 
-/// The outputs among which one is spent, by rising index.
+/// A ring, with its members by ascending index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ring {
-    /// The outputs.
+    /// The members.
     pub members: Vec<RingOutput>,
-    /// Which of them is spent.
+    /// The position of the real output.
     pub real: usize,
 }
 
 /// A member of a ring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RingOutput {
-    /// Its position among all outputs of its amount.
+    /// The global index among outputs of its amount.
     pub index: u64,
-    /// Its one-time key.
+    /// The one-time key.
     pub key: PublicKey,
     /// The commitment to its amount.
     pub commitment: CompressedPoint,
 }
 
 impl Ring {
-    /// The ring of an output that is spent openly.
+    /// The ring of an output that is spent without decoys.
     pub fn alone(output: &Spendable) -> Self {
         let member =
             RingOutput { index: output.global_index, key: output.key, commitment: output.commitment() };

@@ -1,11 +1,12 @@
-//! The state of a wallet: what it owns, what it got and sent, and what its owner wrote down.
+//! The state of a wallet: its outputs, its payments and transactions, and the user's data.
 //!
-//! [`Wallet`] holds all of it in memory, with the indices and sums that make every question cheap. Blocks and pool
-//! transactions go in as [`crate::scan`] found them, questions are answered from what is there, and every change leaves
-//! by [`Wallet::take_changes`] for the store. Nothing here blocks: time and the height of the chain are given in.
+//! [`Wallet`] holds everything in memory, with indices and sums that make queries cheap. Blocks and pool transactions
+//! go in as scanned by [`crate::scan`], queries are answered from memory, and every change is handed out by
+//! [`Wallet::take_changes`] for the store. Nothing here blocks: the time and the height of the chain are parameters.
 //!
-//! The rules are those of the reference's wallet (`wallet2.cpp`). Where it lists from hash tables its order depends on
-//! the history of the table; for a few entries it is the newest first, and that is the order of all such lists here.
+//! The rules are those of the reference's wallet (`wallet2.cpp`). Where the reference lists entries of a hash table,
+//! the order depends on the table's history; for a few entries it is newest first, which is the order of all such lists
+//! here.
 
 mod accounts;
 mod addresses;
@@ -64,7 +65,7 @@ pub use book::AddressBookError;
 pub use cosigning::{CheckedInfos, InfosImported, SignerInfos};
 pub use entry::ChangedEntries;
 pub use exchange::{ExchangeError, ExportedOutput, ExportedOutputs, SealedError};
-/// The serialisation of the reference's wallet, which its caches have too.
+/// The serialisation of the reference's wallet, which its caches use too.
 pub use exchange::{fields as wallet2_fields, transfer as wallet2_transfer};
 pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, SpentSums};
 pub use load::LoadError;
@@ -78,18 +79,18 @@ pub use sends::Fate;
 pub use transfers::{Transfer, TransferFilter, TransferKind};
 pub use unlock::Now;
 
-/// What a wallet has to be told besides its keys; it stands in the keys file.
+/// The parameters of a wallet besides its keys; they are stored in the keys file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WalletOptions {
     /// The network.
     pub network: Network,
-    /// How far beyond the addresses in use payments are noticed.
+    /// How far beyond the addresses in use payments are recognised.
     pub lookahead: Lookahead,
-    /// Blocks before this height are not looked at.
+    /// The restore height. Blocks below it are not scanned.
     pub refresh_from: Height,
 }
 
-/// How many blocks a reorganisation may replace, unless the keys file says otherwise (`ORPHANED_BLOCKS_MAX_COUNT`).
+/// The default maximum depth of a reorg (`ORPHANED_BLOCKS_MAX_COUNT`).
 pub const DEFAULT_MAX_REORG_DEPTH: u64 = 100;
 
 /// A wallet.
@@ -101,11 +102,11 @@ pub struct Wallet {
     accounts: Accounts,
     chain: ChainIds,
     last_block_reward: Amount,
-    /// Blocks before this height are not looked at either, after transactions were looked up one by one.
+    /// Blocks below this height are skipped too, after single transactions were scanned.
     skip_to: Height,
-    /// How many blocks a reorganisation may replace.
+    /// The maximum depth of a reorg.
     max_reorg_depth: u64,
-    /// Whether it has ever seen blocks.
+    /// Whether it has ever been refreshed.
     refreshed: bool,
     outputs: Outputs,
     payments: Payments,
@@ -120,19 +121,19 @@ pub struct Wallet {
     remembered: HashMap<Hash, Remembered>,
     named_sends: NamedSends,
     rings: KnownRings,
-    /// If several signers share the wallet, what they told each other. It is never stored.
+    /// In a multisig wallet, the data exchanged between signers. It is never stored.
     cosigning: Cosigning,
-    /// If the wallet follows the chain without its spend key.
+    /// Set while the wallet follows the chain without its spend key.
     background: Option<Background>,
-    /// What changed since the changes were taken last.
+    /// The entries that changed since the changes were last taken.
     dirty: BTreeSet<Entry>,
 }
 
 impl Wallet {
-    /// A new wallet, with one account, that has seen the genesis block only. All of it is a change.
+    /// A new wallet with one account, at the genesis block. Everything counts as changed.
     ///
     /// # Errors
-    /// When the look-ahead makes no sense.
+    /// If the look-ahead is invalid.
     pub fn new(keys: Arc<WalletKeys>, options: WalletOptions) -> Result<Self, LookaheadError> {
         let subaddresses = Subaddresses::new(&keys, options.lookahead)?;
         let mut wallet = Self::empty(keys, options, subaddresses);
@@ -184,48 +185,48 @@ impl Wallet {
         self.options.network
     }
 
-    /// The addresses that payments are noticed at.
+    /// The recognised addresses.
     pub fn subaddresses(&self) -> &Subaddresses {
         &self.subaddresses
     }
 
-    /// Texts of the wallet's addresses; it can be used without holding the wallet.
+    /// The texts of the wallet's addresses, which can be used without holding the wallet.
     pub fn addresses(&self) -> &Arc<Addresses> {
         &self.addresses
     }
 
-    /// A scanner for the wallet as it is now.
+    /// A scanner for the current state of the wallet.
     pub fn scanner(&self) -> Scanner {
         Scanner::new(Arc::clone(&self.keys), &self.subaddresses, self.scan_start())
     }
 
-    /// Where the wallet begins to look.
+    /// Where scanning begins.
     pub fn scan_start(&self) -> ScanStart {
         let height = self.options.refresh_from.max(self.skip_to);
         ScanStart { height, created: self.keys.created() }
     }
 
-    /// Blocks before this height are not looked at.
+    /// The restore height. Blocks below it are not scanned.
     pub fn refresh_from(&self) -> Height {
         self.options.refresh_from
     }
 
-    /// Changes where the wallet begins to look. Keeping that in the keys file is up to the caller.
+    /// Changes the restore height. The caller stores it in the keys file.
     pub fn set_refresh_from(&mut self, height: Height) {
         self.options.refresh_from = height;
     }
 
-    /// How many blocks a reorganisation may replace.
+    /// The maximum depth of a reorg.
     pub fn max_reorg_depth(&self) -> u64 {
         self.max_reorg_depth
     }
 
-    /// Changes how many blocks a reorganisation may replace. Keeping that in the keys file is up to the caller.
+    /// Changes the maximum depth of a reorg. The caller stores it in the keys file.
     pub fn set_max_reorg_depth(&mut self, depth: u64) {
         self.max_reorg_depth = depth;
     }
 
-    /// How many blocks the wallet has seen: one more than the height of the last.
+    /// The wallet's height: one more than that of its last block.
     pub fn height(&self) -> Height {
         self.chain.height()
     }
@@ -235,17 +236,17 @@ impl Wallet {
         self.last_block_reward
     }
 
-    /// Block ids from which a node finds the last block that it has in common with the wallet.
+    /// Block ids from which a node determines the last block in common with the wallet.
     pub fn short_chain_history(&self) -> Vec<Hash> {
         self.chain.short_history()
     }
 
-    /// The id of the block at a height, if it is remembered.
+    /// The id of the block at a height, if it is stored.
     pub fn block_id(&self, height: Height) -> Option<Hash> {
         self.chain.id(height)
     }
 
-    /// All outputs that the wallet ever got, in the order they were found.
+    /// All outputs that the wallet ever received, in the order of discovery.
     pub fn outputs(&self) -> &[OwnedOutput] {
         self.outputs.list()
     }

@@ -1,4 +1,4 @@
-//! Seeds as words, against known ones and against the real wallet.
+//! Mnemonic seeds, compared with known ones and with the real wallet.
 
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::WalletRpc;
@@ -7,13 +7,13 @@ use proptest::prelude::*;
 
 const ENGLISH: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches \
                        lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
-/// All of its words begin with three letters that an English word begins with.
+/// The first three letters of each word are also a prefix of an English word.
 const PORTUGUESE: &str = "cinzento luxuriante leonardo gnostico digressao cupula fifa broxar iniquo louvor ovario dorsal \
                           ideologo besuntar decurso rosto susto lemure unheiro pagodeiro nitroglicerina eclusa mazurca \
                           bigorna gnostico";
 
 #[test]
-fn words_that_look_like_another_language() {
+fn words_with_prefixes_of_another_language_are_decoded() {
     let (key, language) = decode(PORTUGUESE).unwrap();
     assert_eq!(language, Language::Portuguese);
     let (without_check, _) = PORTUGUESE.rsplit_once(' ').unwrap();
@@ -21,7 +21,7 @@ fn words_that_look_like_another_language() {
 }
 
 #[test]
-fn the_check_finds_a_wrong_word_and_forgives_a_wrong_ending() {
+fn the_checksum_detects_a_wrong_word_and_ignores_wrong_endings() {
     let (key, language) = decode(ENGLISH).unwrap();
     assert_eq!(language, Language::English);
     assert_eq!(*encode(&key, language), ENGLISH.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -35,7 +35,7 @@ fn the_check_finds_a_wrong_word_and_forgives_a_wrong_ending() {
 }
 
 #[test]
-fn other_numbers_of_words_are_no_seeds() {
+fn other_numbers_of_words_are_refused() {
     for count in [0, 1, 12, 13, 23, 26, 1000] {
         let words = ENGLISH.split_whitespace().cycle().take(count).collect::<Vec<_>>().join("\t ");
         assert_eq!(decode(&words), Err(MnemonicError::WordCount(count)));
@@ -72,7 +72,7 @@ proptest! {
 #[test]
 fn against_monero_wallet_rpc() {
     let mut wallet = WalletRpc::start_offline();
-    // It takes seconds for each wallet; the long runs take them all.
+    // Each wallet takes seconds; the long runs cover all languages.
     let step = if ferrite_testkit::soak::rounds() > 1 { 1 } else { 4 };
     let mut compared = 0;
     for (number, language) in Language::ALL.into_iter().enumerate().step_by(step) {

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use ferrite_rpc::client::{Client, Endpoint, Options};
-use ferrite_rpc::daemon::{Nothing, info::GetInfo};
-use ferrite_rpc::wallet::Done;
-use ferrite_rpc::wallet::accounts::{GetAddress, GetAddressRequest};
-use ferrite_rpc::wallet::lifecycle::{CreateWalletRequest, Version};
+use ferrite_rpc::daemon::{EmptyRequest, info::GetInfoResponse};
+use ferrite_rpc::wallet::EmptyResponse;
+use ferrite_rpc::wallet::accounts::{GetAddressRequest, GetAddressResponse};
+use ferrite_rpc::wallet::lifecycle::{CreateWalletRequest, GetVersionResponse};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
@@ -141,9 +141,11 @@ impl Programs {
         let started = Instant::now();
         loop {
             self.check()?;
-            let mut ready = self.node.client.path::<_, GetInfo>("/get_info", &Nothing).await.is_ok();
+            let mut ready =
+                self.node.client.path::<_, GetInfoResponse>("/get_info", &EmptyRequest).await.is_ok();
             for wallet in &self.wallets {
-                ready &= wallet.client.call::<_, Version>("get_version", &Nothing).await.is_ok();
+                ready &=
+                    wallet.client.call::<_, GetVersionResponse>("get_version", &EmptyRequest).await.is_ok();
             }
             if ready {
                 return Ok(());
@@ -165,8 +167,9 @@ impl Programs {
             ..CreateWalletRequest::default()
         };
         let client = service.client.clone();
-        let _: Done = client.call("create_wallet", &request).await.context("a wallet cannot be made")?;
-        let address: GetAddress = client.call("get_address", &GetAddressRequest::default()).await?;
+        let _: EmptyResponse =
+            client.call("create_wallet", &request).await.context("a wallet cannot be made")?;
+        let address: GetAddressResponse = client.call("get_address", &GetAddressRequest::default()).await?;
         Ok(Wallet { client, address: address.address, port: service.port })
     }
 

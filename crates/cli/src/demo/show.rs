@@ -1,42 +1,38 @@
 //! The output of the demo.
 
-use ferrite_program::invoke::print;
 use ferrite_types::Amount;
 use ferrite_types::amount::print_money;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::programs::{Programs, Wallet, url};
 
 /// Number of decoys in a ring.
 pub(super) const DECOYS: usize = 15;
 
-/// Number of parts of a bar.
-const BAR_WIDTH: u64 = 40;
-
-/// A progress bar.
-pub(super) struct Bar {
-    what: &'static str,
-    all: u64,
-    shown: Option<u64>,
-}
+/// A progress bar. Without a terminal, only its end is printed.
+pub(super) struct Bar(ProgressBar);
 
 impl Bar {
     pub(super) fn new(what: &'static str, all: u64) -> Self {
-        Self { what, all, shown: None }
+        let style = ProgressStyle::with_template("   [{bar:40}] {pos} of {len} {msg}")
+            .expect("the template is valid")
+            .progress_chars("##.");
+        let bar = ProgressBar::with_draw_target(Some(all), ProgressDrawTarget::stdout());
+        Self(bar.with_style(style).with_message(what))
     }
 
     /// Shows the progress. Returns whether it is complete.
     pub(super) fn show(&mut self, done: u64) -> bool {
-        let done = done.min(self.all);
-        if self.shown != Some(done) {
-            let full = BAR_WIDTH * done / self.all;
-            let bar: String = (0..BAR_WIDTH).map(|part| if part < full { '#' } else { '.' }).collect();
-            print(&format!("\r   [{bar}] {done} of {} {}", self.all, self.what));
-            if done == self.all {
-                say!("");
-            }
-            self.shown = Some(done);
+        let all = self.0.length().unwrap_or(0);
+        self.0.set_position(done.min(all));
+        if done < all {
+            return false;
         }
-        done == self.all
+        self.0.abandon();
+        if self.0.is_hidden() {
+            say!("   {all} of {all} {}", self.0.message());
+        }
+        true
     }
 }
 

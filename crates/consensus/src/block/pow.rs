@@ -10,6 +10,7 @@ use ferrite_crypto::pow::hash_meets_difficulty;
 
 /// Why a proof of work is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PowError {
     /// The hash is too large.
     #[error("proof of work {hash} does not meet difficulty {difficulty}")]

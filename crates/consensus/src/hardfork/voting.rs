@@ -10,6 +10,7 @@ use crate::median::returning_height;
 
 /// Why the version of a block is invalid at its height.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VersionError {
     /// The major version does not match the fork.
     #[error("block has version {found}, the chain is at {expected}")]

@@ -19,6 +19,7 @@ const BULLETPROOFS_SINCE: u8 = 8;
 
 /// The rule that a transaction breaks on this chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InputsError {
     /// From version 12 on there must be at least two outputs.
     #[error("{outputs} outputs, at least two are needed")]

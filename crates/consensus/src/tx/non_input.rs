@@ -16,6 +16,7 @@ use crate::weight::transaction_weight_limit;
 
 /// A rule that a transaction breaks on any chain.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NonInputError {
     /// The blob is longer than a megabyte.
     #[error("{size} bytes, at most {MAX_TX_SIZE} are allowed")]

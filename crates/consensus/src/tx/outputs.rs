@@ -23,6 +23,7 @@ const GRANDFATHERED_UNTIL: u8 = since_version::BULLETPROOF_PLUS;
 
 /// The fork does not allow the type of an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OutputTypeError {
     /// From version 16 on, every output has a view tag.
     #[error("output {index} is not a key with a view tag")]

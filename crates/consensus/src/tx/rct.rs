@@ -15,6 +15,7 @@ use rand_core::CryptoRng;
 
 /// Why the hidden amounts of a version 2 transaction are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RctError {
     /// Only miner transactions may have no proofs.
     #[error("no RingCT proofs")]

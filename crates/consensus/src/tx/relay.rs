@@ -9,6 +9,7 @@ use crate::fee::{FeeBasis, FeeError};
 
 /// Why a transaction is not relayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RelayError {
     /// The fee is too low.
     #[error(transparent)]

@@ -12,6 +12,7 @@ use crate::context::ResolvedInput;
 
 /// Why the signatures are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SignatureError {
     /// Only miner transactions may be unsigned.
     #[error("the transaction is not signed")]

@@ -35,6 +35,7 @@ pub enum Variant {
 
 /// Why data cannot be hashed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SlowHashError {
     /// Variant 1 reads a nonce at bytes 35 to 42.
     #[error("cryptonight variant 1 needs at least 43 bytes of data, found {length}")]

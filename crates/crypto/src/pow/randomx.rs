@@ -15,6 +15,7 @@ pub use vm::Vm;
 
 /// Why RandomX cannot run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RandomXError {
     /// There is no memory for a cache.
     #[error("cannot allocate 256 MiB for a randomx cache")]

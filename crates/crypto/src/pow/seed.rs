@@ -11,6 +11,7 @@ pub struct SeedEpoch {
 
 /// Why an epoch is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SeedEpochError {
     /// The length is not a power of two from 2 to 2048.
     #[error("seed epoch blocks: {0} is not a power of two from 2 to 2048")]

@@ -64,6 +64,7 @@ pub struct ForeignKeyError;
 
 /// Why a message signature is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifyMessageError {
     /// It starts with neither `SigV1` nor `SigV2`.
     #[error("message signature: unknown header")]

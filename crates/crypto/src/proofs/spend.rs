@@ -28,6 +28,7 @@ pub struct InputSecret<'a> {
 
 /// Why a spend proof cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProveSpendError {
     /// The ring cannot be signed with that secret.
     #[error("spend proof: input {input}: {source}")]
@@ -44,6 +45,7 @@ pub enum ProveSpendError {
 
 /// Why a spend proof is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifySpendError {
     /// It does not start with `SpendProofV1`.
     #[error("spend proof: unknown header")]

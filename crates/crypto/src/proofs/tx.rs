@@ -84,6 +84,7 @@ pub struct TxProofEntry {
 
 /// Why a text is not a payment proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseTxProofError {
     /// It starts with none of the four headers.
     #[error("payment proof: unknown header")]
@@ -98,6 +99,7 @@ pub enum ParseTxProofError {
 
 /// Why a payment proof cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProveTxError {
     /// A key of the address or transaction is not a point of the curve.
     #[error("payment proof: {0}")]
@@ -109,6 +111,7 @@ pub enum ProveTxError {
 
 /// Why a payment proof is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifyTxProofError {
     /// It has not one entry per public key of the transaction.
     #[error("payment proof: {found} entries for {expected} public keys of the transaction")]

@@ -2,6 +2,7 @@
 
 /// Why a range proof is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RangeProofError {
     /// A proof about nothing.
     #[error("V: no commitments")]
@@ -56,6 +57,7 @@ pub enum RangeProofError {
 
 /// Why a batch is not accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BatchError {
     /// One proof is malformed, so that the batch was not even computed.
     #[error("range proof {index}: {source}")]
@@ -72,6 +74,7 @@ pub enum BatchError {
 
 /// Why a range proof cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProveError {
     /// Nothing to prove.
     #[error("no amounts")]

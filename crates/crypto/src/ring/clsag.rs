@@ -35,6 +35,7 @@ static GENERATOR: LazyLock<VartimeEdwardsPrecomputation> =
 
 /// Why a CLSAG is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// The ring has no members.
     #[error("the ring is empty")]
@@ -78,6 +79,7 @@ pub enum VerifyError {
 
 /// Why a CLSAG cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SignError {
     /// The signer's position is outside of the ring.
     #[error("position {index} is outside of a ring of {members}")]

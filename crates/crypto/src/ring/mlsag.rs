@@ -19,6 +19,7 @@ use crate::hash_to_ec::hash_to_ec_batch;
 
 /// Why an MLSAG is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// A ring has to have two members at least.
     #[error("a ring of {0} is too small")]

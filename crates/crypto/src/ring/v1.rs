@@ -19,6 +19,7 @@ use crate::random::random_scalar;
 
 /// Why a version 1 ring signature is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// There must be one signature per ring member.
     #[error("{signatures} signatures for a ring of {members}")]
@@ -44,6 +45,7 @@ pub enum VerifyError {
 
 /// Why a version 1 ring signature cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SignError {
     /// The signer's position is outside of the ring.
     #[error("position {index} is outside of a ring of {members}")]

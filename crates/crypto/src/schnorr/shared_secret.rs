@@ -42,6 +42,7 @@ pub struct SharedSecretStatement<'a> {
 
 /// Why a proof of a shared secret cannot be made, or is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SharedSecretError {
     /// One of `R`, `A`, `B`, `D` is not a point of the curve.
     #[error("shared secret proof: {0} is not a point of the curve")]

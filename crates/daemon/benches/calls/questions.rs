@@ -3,8 +3,8 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 
-use ferrite_rpc::daemon::bulk::GetBlocksRequest;
-use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, OutputRequest};
+use ferrite_rpc::daemon::bulk::GetBlocksBinRequest;
+use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, OutputIndex};
 use ferrite_testkit::load::Request;
 use ferrite_types::epee;
 use rand_chacha::ChaCha8Rng;
@@ -51,7 +51,7 @@ pub(crate) fn all(made: &MadeChain) -> Vec<Question> {
     };
     let txs = (0..BODIES).map(&mut txs).collect();
     let outs = (0..BODIES).map(|_| {
-        let outputs = (0..OUTS).map(|_| OutputRequest { amount: 0, index: below(made.outputs) }).collect();
+        let outputs = (0..OUTS).map(|_| OutputIndex { amount: 0, index: below(made.outputs) }).collect();
         epee::to_bytes(&GetOutsBinRequest { get_txid: false, outputs, ..GetOutsBinRequest::default() })
     });
     let outs = outs.collect();
@@ -59,7 +59,7 @@ pub(crate) fn all(made: &MadeChain) -> Vec<Question> {
         // The last blocks have the most transactions.
         let known = made.ids[usize::try_from(made.height() - BLOCKS - at % 16).unwrap()];
         let block_ids = vec![known, made.ids[0]];
-        epee::to_bytes(&GetBlocksRequest { block_ids, prune: true, ..GetBlocksRequest::default() })
+        epee::to_bytes(&GetBlocksBinRequest { block_ids, prune: true, ..GetBlocksBinRequest::default() })
     });
     let question = |name, path, bodies, goal| Question {
         name,

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use ferrite_p2p::address::{NetworkAddress, Zone};
 use ferrite_p2p::book::Allow;
 use ferrite_p2p::network::{
-    AnonymousInbound, NetworkConfig, RateLimits, SocksEndpoint, TxProxy, UNLIMITED_PEERS, default_out_peers,
+    AnonymousInbound, NetworkConfig, ParseProxyError, Proxy, RateLimits, TxProxy, UNLIMITED_PEERS,
+    default_out_peers,
 };
 use ferrite_p2p::protocol::ProtocolConfig;
 use ferrite_types::network::Network;
@@ -158,8 +159,14 @@ fn rate_limits(settings: &Settings) -> Result<RateLimits, ConfigError> {
     Ok(RateLimits { up: one("limit-rate-up", default.up)?, down: one("limit-rate-down", default.down)? })
 }
 
-fn proxy(text: &str, flag: &str) -> Result<SocksEndpoint, ConfigError> {
-    text.parse().map_err(|error| ConfigError::value(format!("Invalid --{flag} value: {error}")))
+fn proxy(text: &str, flag: &str) -> Result<Proxy, ConfigError> {
+    // As in the reference, and looking up its name would not go through it.
+    let proxy = text.parse().and_then(
+        |proxy: Proxy| {
+            if proxy.is_ip() { Ok(proxy) } else { Err(ParseProxyError::Address) }
+        },
+    );
+    proxy.map_err(|error| ConfigError::value(format!("Invalid --{flag} value: {error}")))
 }
 
 /// An optional number of connections after a comma, which must not be zero.

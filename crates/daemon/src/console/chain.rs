@@ -1,19 +1,20 @@
 //! Commands for the chain.
 
 use ferrite_rpc::daemon::blocks::{
-    BlockHeader, BlockHeadersRange, BlockHeadersRangeRequest, GetBlock, GetBlockRequest,
-    LastBlockHeaderRequest, OneBlockHeader,
+    BlockHeader, GetBlockHeadersRangeRequest, GetBlockHeadersRangeResponse, GetBlockRequest,
+    GetBlockResponse, GetLastBlockHeaderRequest, GetLastBlockHeaderResponse,
 };
 use ferrite_rpc::daemon::info::{
-    AlternateChain, AlternateChains, CoinbaseTxSum, CoinbaseTxSumRequest, FeeEstimate, FeeEstimateRequest,
-    GetHeight, GetInfo, GetVersion, HardForkInfo, HardForkInfoRequest, PopBlocks, PopBlocksRequest,
-    PruneBlockchain, PruneBlockchainRequest,
+    AlternateChain, GetAlternateChainsResponse, GetCoinbaseTxSumRequest, GetCoinbaseTxSumResponse,
+    GetFeeEstimateRequest, GetFeeEstimateResponse, GetHeightResponse, GetInfoResponse, GetVersionResponse,
+    HardForkInfoRequest, HardForkInfoResponse, PopBlocksRequest, PopBlocksResponse, PruneBlockchainRequest,
+    PruneBlockchainResponse,
 };
-use ferrite_rpc::daemon::outputs::{GetOutputHistogram, GetOutputHistogramRequest};
+use ferrite_rpc::daemon::outputs::{GetOutputHistogramRequest, GetOutputHistogramResponse};
 use ferrite_rpc::daemon::transactions::{
-    GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest,
+    GetTransactionsRequest, GetTransactionsResponse, IsKeyImageSpentRequest, IsKeyImageSpentResponse,
 };
-use ferrite_rpc::daemon::{Nothing, Wide};
+use ferrite_rpc::daemon::{EmptyRequest, Wide};
 use ferrite_types::time::unix_time;
 
 use super::render::{ago, bytes, coins, columns, duration, facts, hash_rate, yes};
@@ -76,7 +77,7 @@ fn popped(arguments: &[&str]) -> Option<String> {
 }
 
 fn status(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Path("/get_info"), &Nothing, |info: &GetInfo| {
+    console.show(Method::Path("/get_info"), &EmptyRequest, |info: &GetInfoResponse| {
         let behind = info.target_height.saturating_sub(info.height);
         let sync = match (info.synchronized, behind) {
             (true, _) => "synchronized".to_owned(),
@@ -109,11 +110,13 @@ fn percent(part: u64, whole: u64) -> f64 {
 }
 
 fn height(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Path("/get_height"), &Nothing, |answer: &GetHeight| answer.height.to_string())
+    console.show(Method::Path("/get_height"), &EmptyRequest, |answer: &GetHeightResponse| {
+        answer.height.to_string()
+    })
 }
 
 fn diff(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Path("/get_info"), &Nothing, |info: &GetInfo| {
+    console.show(Method::Path("/get_info"), &EmptyRequest, |info: &GetInfoResponse| {
         let difficulty = Wide::join(info.difficulty, info.difficulty_top64);
         let total = Wide::join(info.cumulative_difficulty, info.cumulative_difficulty_top64);
         facts(&[
@@ -130,7 +133,7 @@ fn block(console: &Console, arguments: &[&str]) -> Result<String> {
         Ok(height) if which.len() < 64 => GetBlockRequest { height, ..GetBlockRequest::default() },
         _ => GetBlockRequest { hash: which.to_owned(), ..GetBlockRequest::default() },
     };
-    console.show(Method::Json("get_block"), &request, |answer: &GetBlock| {
+    console.show(Method::Json("get_block"), &request, |answer: &GetBlockResponse| {
         let mut text = header(&answer.block_header);
         for hash in &answer.tx_hashes {
             text.push_str(&format!("\ntransaction      {hash}"));
@@ -173,25 +176,29 @@ fn blocks(console: &Console, arguments: &[&str]) -> Result<String> {
     let start_height = number(arguments, 0)?;
     let end_height = if arguments.len() > 1 { number(arguments, 1)? } else { last_height(console)? };
     let request =
-        BlockHeadersRangeRequest { start_height, end_height, ..BlockHeadersRangeRequest::default() };
-    console.show(Method::Json("get_block_headers_range"), &request, |answer: &BlockHeadersRange| {
-        let rows = answer.headers.iter().map(|header| {
-            vec![
-                header.height.to_string(),
-                header.hash.clone(),
-                ago(header.timestamp, unix_time()),
-                header.num_txes.to_string(),
-                header.block_weight.to_string(),
-                coins(header.reward),
-            ]
-        });
-        columns(&["height", "hash", "time", "txs", "weight", "reward"], rows)
-    })
+        GetBlockHeadersRangeRequest { start_height, end_height, ..GetBlockHeadersRangeRequest::default() };
+    console.show(
+        Method::Json("get_block_headers_range"),
+        &request,
+        |answer: &GetBlockHeadersRangeResponse| {
+            let rows = answer.headers.iter().map(|header| {
+                vec![
+                    header.height.to_string(),
+                    header.hash.clone(),
+                    ago(header.timestamp, unix_time()),
+                    header.num_txes.to_string(),
+                    header.block_weight.to_string(),
+                    coins(header.reward),
+                ]
+            });
+            columns(&["height", "hash", "time", "txs", "weight", "reward"], rows)
+        },
+    )
 }
 
 fn last_height(console: &Console) -> Result<u64> {
-    let request = LastBlockHeaderRequest::default();
-    let last: OneBlockHeader = console.ask(Method::Json("get_last_block_header"), &request)?;
+    let request = GetLastBlockHeaderRequest::default();
+    let last: GetLastBlockHeaderResponse = console.ask(Method::Json("get_last_block_header"), &request)?;
     Ok(last.block_header.height)
 }
 
@@ -204,7 +211,7 @@ fn tx(console: &Console, arguments: &[&str]) -> Result<String> {
     if console.json {
         return console.raw(Method::Path("/get_transactions"), &request);
     }
-    let answer: GetTransactions = console.ask(Method::Path("/get_transactions"), &request)?;
+    let answer: GetTransactionsResponse = console.ask(Method::Path("/get_transactions"), &request)?;
     let Some(entry) = answer.txs.first() else {
         return Err(ConsoleError::Refused("there is no such transaction".to_owned()));
     };
@@ -230,7 +237,7 @@ fn tx(console: &Console, arguments: &[&str]) -> Result<String> {
 
 fn is_key_image_spent(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = IsKeyImageSpentRequest { key_images: vec![only(arguments)?.to_owned()] };
-    console.show(Method::Path("/is_key_image_spent"), &request, |answer: &IsKeyImageSpent| {
+    console.show(Method::Path("/is_key_image_spent"), &request, |answer: &IsKeyImageSpentResponse| {
         match answer.spent_status.first() {
             Some(0) => "unspent".to_owned(),
             Some(1) => "spent in the chain".to_owned(),
@@ -242,37 +249,46 @@ fn is_key_image_spent(console: &Console, arguments: &[&str]) -> Result<String> {
 
 fn hard_fork_info(console: &Console, arguments: &[&str]) -> Result<String> {
     let version = if arguments.is_empty() { 0 } else { number(arguments, 0)? };
-    console.show(Method::Json("hard_fork_info"), &HardForkInfoRequest { version }, |fork: &HardForkInfo| {
-        facts(&[
-            ("current version", fork.version.to_string()),
-            ("enabled", yes(fork.enabled)),
-            ("votes", format!("{} of {}, {} needed", fork.votes, fork.window, fork.threshold)),
-            ("earliest height", fork.earliest_height.to_string()),
-            ("highest known version", fork.voting.to_string()),
-        ])
-    })
+    console.show(
+        Method::Json("hard_fork_info"),
+        &HardForkInfoRequest { version },
+        |fork: &HardForkInfoResponse| {
+            facts(&[
+                ("current version", fork.version.to_string()),
+                ("enabled", yes(fork.enabled)),
+                ("votes", format!("{} of {}, {} needed", fork.votes, fork.window, fork.threshold)),
+                ("earliest height", fork.earliest_height.to_string()),
+                ("highest known version", fork.voting.to_string()),
+            ])
+        },
+    )
 }
 
 fn alt_chain_info(console: &Console, arguments: &[&str]) -> Result<String> {
-    console.show(Method::Json("get_alternate_chains"), &Nothing, |answer: &AlternateChains| {
-        if let Some(hash) = arguments.first() {
-            let mut chains = answer.chains.iter();
-            let found = chains.find(|chain| chain.block_hashes.iter().any(|block| block == hash));
-            return found.map_or_else(|| "no alternative chain has this block".to_owned(), alternative_chain);
-        }
-        if answer.chains.is_empty() {
-            return "no alternative chains".to_owned();
-        }
-        let rows = answer.chains.iter().map(|chain| {
-            vec![
-                chain.height.to_string(),
-                chain.length.to_string(),
-                Wide::join(chain.difficulty, chain.difficulty_top64).to_string(),
-                chain.block_hash.clone(),
-            ]
-        });
-        columns(&["height", "length", "cumulative difficulty", "block"], rows)
-    })
+    console.show(
+        Method::Json("get_alternate_chains"),
+        &EmptyRequest,
+        |answer: &GetAlternateChainsResponse| {
+            if let Some(hash) = arguments.first() {
+                let mut chains = answer.chains.iter();
+                let found = chains.find(|chain| chain.block_hashes.iter().any(|block| block == hash));
+                return found
+                    .map_or_else(|| "no alternative chain has this block".to_owned(), alternative_chain);
+            }
+            if answer.chains.is_empty() {
+                return "no alternative chains".to_owned();
+            }
+            let rows = answer.chains.iter().map(|chain| {
+                vec![
+                    chain.height.to_string(),
+                    chain.length.to_string(),
+                    Wide::join(chain.difficulty, chain.difficulty_top64).to_string(),
+                    chain.block_hash.clone(),
+                ]
+            });
+            columns(&["height", "length", "cumulative difficulty", "block"], rows)
+        },
+    )
 }
 
 /// The fork point of a chain, and its blocks.
@@ -289,8 +305,8 @@ fn alternative_chain(chain: &AlternateChain) -> String {
 }
 
 fn fee(console: &Console, _: &[&str]) -> Result<String> {
-    let request = FeeEstimateRequest::default();
-    console.show(Method::Json("get_fee_estimate"), &request, |answer: &FeeEstimate| {
+    let request = GetFeeEstimateRequest::default();
+    console.show(Method::Json("get_fee_estimate"), &request, |answer: &GetFeeEstimateResponse| {
         let levels = ["slow", "normal", "fast", "fastest"];
         if answer.fees.is_empty() {
             format!("{} per byte", coins(answer.fee))
@@ -306,8 +322,8 @@ fn fee(console: &Console, _: &[&str]) -> Result<String> {
 fn coinbase_sum(console: &Console, arguments: &[&str]) -> Result<String> {
     let height = number(arguments, 0)?;
     let count = if arguments.len() > 1 { number(arguments, 1)? } else { 1 };
-    let request = CoinbaseTxSumRequest { height, count };
-    console.show(Method::Json("get_coinbase_tx_sum"), &request, |sum: &CoinbaseTxSum| {
+    let request = GetCoinbaseTxSumRequest { height, count };
+    console.show(Method::Json("get_coinbase_tx_sum"), &request, |sum: &GetCoinbaseTxSumResponse| {
         facts(&[("emission", coins(sum.emission_amount)), ("fees", coins(sum.fee_amount))])
     })
 }
@@ -326,7 +342,7 @@ fn histogram(console: &Console, arguments: &[&str]) -> Result<String> {
         max_count: count(1)?,
         ..GetOutputHistogramRequest::default()
     };
-    console.show(Method::Json("get_output_histogram"), &request, |answer: &GetOutputHistogram| {
+    console.show(Method::Json("get_output_histogram"), &request, |answer: &GetOutputHistogramResponse| {
         let rows =
             answer.histogram.iter().map(|entry| vec![coins(entry.amount), entry.total_instances.to_string()]);
         columns(&["amount", "outputs"], rows)
@@ -335,7 +351,7 @@ fn histogram(console: &Console, arguments: &[&str]) -> Result<String> {
 
 fn pop_blocks(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = PopBlocksRequest { nblocks: number(arguments, 0)? };
-    console.show(Method::Path("/pop_blocks"), &request, |answer: &PopBlocks| {
+    console.show(Method::Path("/pop_blocks"), &request, |answer: &PopBlocksResponse| {
         format!("the chain now has {} blocks", answer.height)
     })
 }
@@ -353,13 +369,13 @@ fn check_blockchain_pruning(console: &Console, _: &[&str]) -> Result<String> {
 
 fn prune(console: &Console, check: bool) -> Result<String> {
     let request = PruneBlockchainRequest { check };
-    console.show(Method::Json("prune_blockchain"), &request, |answer: &PruneBlockchain| {
+    console.show(Method::Json("prune_blockchain"), &request, |answer: &PruneBlockchainResponse| {
         format!("pruned: {}, seed {}", yes(answer.pruned), answer.pruning_seed)
     })
 }
 
 fn version(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Json("get_version"), &Nothing, |answer: &GetVersion| {
+    console.show(Method::Json("get_version"), &EmptyRequest, |answer: &GetVersionResponse| {
         let forks = answer.hard_forks.iter();
         let rows = forks.map(|fork| vec![fork.hf_version.to_string(), fork.height.to_string()]);
         let version = format!("interface {}.{}", answer.version >> 16, answer.version & 0xffff);

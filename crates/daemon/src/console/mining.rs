@@ -1,7 +1,7 @@
 //! Commands for the miner.
 
-use ferrite_rpc::daemon::mining::{LogHashRateRequest, MiningStatus, StartMiningRequest};
-use ferrite_rpc::daemon::{Nothing, Wide};
+use ferrite_rpc::daemon::mining::{MiningStatusResponse, SetLogHashRateRequest, StartMiningRequest};
+use ferrite_rpc::daemon::{EmptyRequest, Wide};
 
 use super::render::{coins, facts, hash_rate};
 use super::{Command, Console, Method, Result, number, usage};
@@ -20,7 +20,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 fn status(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Path("/mining_status"), &Nothing, |status: &MiningStatus| {
+    console.show(Method::Path("/mining_status"), &EmptyRequest, |status: &MiningStatusResponse| {
         let difficulty = Wide::join(status.difficulty, status.difficulty_top64);
         if !status.active {
             return facts(&[("mining", "no".to_owned()), ("difficulty", difficulty.to_string())]);
@@ -63,15 +63,15 @@ fn truth(arguments: &[&str], position: usize) -> Result<bool> {
 }
 
 fn stop(console: &Console, _: &[&str]) -> Result<String> {
-    console.order(Method::Path("/stop_mining"), &Nothing, "stopped")
+    console.order(Method::Path("/stop_mining"), &EmptyRequest, "stopped")
 }
 
 fn show_hash_rate(console: &Console, _: &[&str]) -> Result<String> {
-    let request = LogHashRateRequest { visible: true };
+    let request = SetLogHashRateRequest { visible: true };
     console.order(Method::Path("/set_log_hash_rate"), &request, "the hash rate is printed")
 }
 
 fn hide_hash_rate(console: &Console, _: &[&str]) -> Result<String> {
-    let request = LogHashRateRequest { visible: false };
+    let request = SetLogHashRateRequest { visible: false };
     console.order(Method::Path("/set_log_hash_rate"), &request, "the hash rate is not printed")
 }

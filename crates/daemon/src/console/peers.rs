@@ -1,9 +1,11 @@
 //! Commands for peers.
 
-use ferrite_rpc::daemon::Nothing;
+use ferrite_rpc::daemon::EmptyRequest;
 use ferrite_rpc::daemon::peers::{
-    Banned, Bans, Connections, GetPeerList, InPeers, IsBanned, Limit, NetStats, NumberOrText, OutPeers, Peer,
-    PeerLists, SetBan, SetBans, SetInPeers, SetLimit, SetOutPeers, SyncInfo,
+    BannedRequest, BannedResponse, GetBansResponse, GetConnectionsResponse, GetLimitResponse,
+    GetNetStatsResponse, GetPeerListRequest, GetPeerListResponse, InPeersRequest, InPeersResponse,
+    NumberOrText, OutPeersRequest, OutPeersResponse, Peer, SetBan, SetBansRequest, SetLimitRequest,
+    SyncInfoResponse,
 };
 use ferrite_types::time::unix_time;
 
@@ -43,7 +45,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 fn peers(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Json("get_connections"), &Nothing, |answer: &Connections| {
+    console.show(Method::Json("get_connections"), &EmptyRequest, |answer: &GetConnectionsResponse| {
         if answer.connections.is_empty() {
             return "no connections".to_owned();
         }
@@ -73,8 +75,8 @@ fn peer_list(console: &Console, arguments: &[&str]) -> Result<String> {
     }
     // Both, unless one was requested.
     let (white, gray) = if white || gray { (white, gray) } else { (true, true) };
-    let request = GetPeerList::default();
-    console.show(Method::Path("/get_peer_list"), &request, |answer: &PeerLists| {
+    let request = GetPeerListRequest::default();
+    console.show(Method::Path("/get_peer_list"), &request, |answer: &GetPeerListResponse| {
         let rows = |color: &'static str, peers: &[Peer]| {
             let row = |peer: &Peer| {
                 let host = match &peer.host {
@@ -99,14 +101,14 @@ fn peer_list(console: &Console, arguments: &[&str]) -> Result<String> {
 }
 
 fn peer_list_stats(console: &Console, _: &[&str]) -> Result<String> {
-    let request = GetPeerList::default();
-    console.show(Method::Path("/get_peer_list"), &request, |answer: &PeerLists| {
+    let request = GetPeerListRequest::default();
+    console.show(Method::Path("/get_peer_list"), &request, |answer: &GetPeerListResponse| {
         facts(&[("white", answer.white_list.len().to_string()), ("gray", answer.gray_list.len().to_string())])
     })
 }
 
 fn sync_info(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Json("sync_info"), &Nothing, |info: &SyncInfo| {
+    console.show(Method::Json("sync_info"), &EmptyRequest, |info: &SyncInfoResponse| {
         let target = info.target_height.max(info.height);
         let mut text = facts(&[
             ("height", format!("{} of {target}", info.height)),
@@ -131,7 +133,7 @@ fn sync_info(console: &Console, _: &[&str]) -> Result<String> {
 }
 
 fn bans(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Json("get_bans"), &Nothing, |answer: &Bans| {
+    console.show(Method::Json("get_bans"), &EmptyRequest, |answer: &GetBansResponse| {
         if answer.bans.is_empty() {
             return "no banned peers".to_owned();
         }
@@ -145,8 +147,8 @@ fn bans(console: &Console, _: &[&str]) -> Result<String> {
 }
 
 fn banned(console: &Console, arguments: &[&str]) -> Result<String> {
-    let request = IsBanned { address: only(arguments)?.to_owned() };
-    console.show(Method::Json("banned"), &request, |answer: &Banned| {
+    let request = BannedRequest { address: only(arguments)?.to_owned() };
+    console.show(Method::Json("banned"), &request, |answer: &BannedResponse| {
         if answer.banned {
             format!("banned for {}", duration(answer.seconds.into()))
         } else {
@@ -170,7 +172,7 @@ fn ban(console: &Console, arguments: &[&str]) -> Result<String> {
         None => format!("banned {host} for {}", duration(seconds.into())),
     };
     let bans = hosts.into_iter().map(|host| SetBan { host, ip: 0, ban: true, seconds }).collect();
-    console.order(Method::Json("set_bans"), &SetBans { bans }, &done)
+    console.order(Method::Json("set_bans"), &SetBansRequest { bans }, &done)
 }
 
 /// The hosts and subnets in a file: one per line, with `#` comments.
@@ -185,42 +187,43 @@ fn unban(console: &Console, arguments: &[&str]) -> Result<String> {
     let host = only(arguments)?.to_owned();
     let done = format!("unbanned {host}");
     let bans = vec![SetBan { host, ip: 0, ban: false, seconds: 0 }];
-    console.order(Method::Json("set_bans"), &SetBans { bans }, &done)
+    console.order(Method::Json("set_bans"), &SetBansRequest { bans }, &done)
 }
 
 /// Shows the limits, or sets those that a function derives from a number; 0 changes nothing.
-fn limits(console: &Console, arguments: &[&str], set: fn(i64) -> SetLimit) -> Result<String> {
-    let show = |limit: &Limit| format!("up {} kB/s, down {} kB/s", limit.limit_up, limit.limit_down);
+fn limits(console: &Console, arguments: &[&str], set: fn(i64) -> SetLimitRequest) -> Result<String> {
+    let show =
+        |limit: &GetLimitResponse| format!("up {} kB/s, down {} kB/s", limit.limit_up, limit.limit_down);
     match arguments {
-        [] => console.show(Method::Path("/get_limit"), &Nothing, show),
+        [] => console.show(Method::Path("/get_limit"), &EmptyRequest, show),
         _ => console.show(Method::Path("/set_limit"), &set(number(arguments, 0)?), show),
     }
 }
 
 fn limit(console: &Console, arguments: &[&str]) -> Result<String> {
-    limits(console, arguments, |both| SetLimit { limit_down: both, limit_up: both })
+    limits(console, arguments, |both| SetLimitRequest { limit_down: both, limit_up: both })
 }
 
 fn limit_up(console: &Console, arguments: &[&str]) -> Result<String> {
-    limits(console, arguments, |limit_up| SetLimit { limit_down: 0, limit_up })
+    limits(console, arguments, |limit_up| SetLimitRequest { limit_down: 0, limit_up })
 }
 
 fn limit_down(console: &Console, arguments: &[&str]) -> Result<String> {
-    limits(console, arguments, |limit_down| SetLimit { limit_down, limit_up: 0 })
+    limits(console, arguments, |limit_down| SetLimitRequest { limit_down, limit_up: 0 })
 }
 
 fn out_peers(console: &Console, arguments: &[&str]) -> Result<String> {
     let set = !arguments.is_empty();
     let out_peers = if set { number(arguments, 0)? } else { 0 };
-    let request = SetOutPeers { set, out_peers };
-    console.show(Method::Path("/out_peers"), &request, |answer: &OutPeers| most(answer.out_peers))
+    let request = OutPeersRequest { set, out_peers };
+    console.show(Method::Path("/out_peers"), &request, |answer: &OutPeersResponse| most(answer.out_peers))
 }
 
 fn in_peers(console: &Console, arguments: &[&str]) -> Result<String> {
     let set = !arguments.is_empty();
     let in_peers = if set { number(arguments, 0)? } else { 0 };
-    let request = SetInPeers { set, in_peers };
-    console.show(Method::Path("/in_peers"), &request, |answer: &InPeers| most(answer.in_peers))
+    let request = InPeersRequest { set, in_peers };
+    console.show(Method::Path("/in_peers"), &request, |answer: &InPeersResponse| most(answer.in_peers))
 }
 
 /// A connection limit. The reference represents "no limit" by the largest number.
@@ -229,7 +232,7 @@ fn most(count: u32) -> String {
 }
 
 fn net_stats(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Path("/get_net_stats"), &Nothing, |stats: &NetStats| {
+    console.show(Method::Path("/get_net_stats"), &EmptyRequest, |stats: &GetNetStatsResponse| {
         let since = unix_time().saturating_sub(stats.start_time);
         let rate = |total: u64| format!("{}, {}/s", bytes(total), bytes(total / since.max(1)));
         facts(&[

@@ -1,8 +1,8 @@
 //! Commands for the pool.
 
-use ferrite_rpc::daemon::Nothing;
-use ferrite_rpc::daemon::pool::{GetTransactionPool, GetTransactionPoolStats};
-use ferrite_rpc::daemon::transactions::TxidsRequest;
+use ferrite_rpc::daemon::EmptyRequest;
+use ferrite_rpc::daemon::pool::{GetTransactionPoolResponse, GetTransactionPoolStatsResponse};
+use ferrite_rpc::daemon::transactions::{FlushTxpoolRequest, RelayTxRequest};
 use ferrite_types::time::unix_time;
 
 use super::render::{ago, bytes, coins, columns, facts, yes};
@@ -22,50 +22,58 @@ fn flushed(arguments: &[&str]) -> Option<String> {
 }
 
 fn pool(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Path("/get_transaction_pool"), &Nothing, |answer: &GetTransactionPool| {
-        if answer.transactions.is_empty() {
-            return "the pool is empty".to_owned();
-        }
-        let rows = answer.transactions.iter().map(|tx| {
-            vec![
-                tx.id_hash.clone(),
-                tx.weight.to_string(),
-                coins(tx.fee),
-                ago(tx.receive_time, unix_time()),
-                yes(tx.relayed),
-                yes(tx.double_spend_seen),
-            ]
-        });
-        columns(&["transaction", "weight", "fee", "came", "relayed", "double spend"], rows)
-    })
+    console.show(
+        Method::Path("/get_transaction_pool"),
+        &EmptyRequest,
+        |answer: &GetTransactionPoolResponse| {
+            if answer.transactions.is_empty() {
+                return "the pool is empty".to_owned();
+            }
+            let rows = answer.transactions.iter().map(|tx| {
+                vec![
+                    tx.id_hash.clone(),
+                    tx.weight.to_string(),
+                    coins(tx.fee),
+                    ago(tx.receive_time, unix_time()),
+                    yes(tx.relayed),
+                    yes(tx.double_spend_seen),
+                ]
+            });
+            columns(&["transaction", "weight", "fee", "came", "relayed", "double spend"], rows)
+        },
+    )
 }
 
 fn stats(console: &Console, _: &[&str]) -> Result<String> {
-    console.show(Method::Path("/get_transaction_pool_stats"), &Nothing, |answer: &GetTransactionPoolStats| {
-        let stats = &answer.pool_stats;
-        facts(&[
-            ("transactions", stats.txs_total.to_string()),
-            ("weight", bytes(stats.bytes_total)),
-            (
-                "smallest, median, largest",
-                format!("{}, {}, {}", stats.bytes_min, stats.bytes_med, stats.bytes_max),
-            ),
-            ("fees", coins(stats.fee_total)),
-            ("oldest", ago(stats.oldest, unix_time())),
-            ("older than 10 minutes", stats.num_10m.to_string()),
-            ("failing", stats.num_failing.to_string()),
-            ("not relayed", stats.num_not_relayed.to_string()),
-            ("double spends", stats.num_double_spends.to_string()),
-        ])
-    })
+    console.show(
+        Method::Path("/get_transaction_pool_stats"),
+        &EmptyRequest,
+        |answer: &GetTransactionPoolStatsResponse| {
+            let stats = &answer.pool_stats;
+            facts(&[
+                ("transactions", stats.txs_total.to_string()),
+                ("weight", bytes(stats.bytes_total)),
+                (
+                    "smallest, median, largest",
+                    format!("{}, {}, {}", stats.bytes_min, stats.bytes_med, stats.bytes_max),
+                ),
+                ("fees", coins(stats.fee_total)),
+                ("oldest", ago(stats.oldest, unix_time())),
+                ("older than 10 minutes", stats.num_10m.to_string()),
+                ("failing", stats.num_failing.to_string()),
+                ("not relayed", stats.num_not_relayed.to_string()),
+                ("double spends", stats.num_double_spends.to_string()),
+            ])
+        },
+    )
 }
 
 fn flush(console: &Console, arguments: &[&str]) -> Result<String> {
-    let request = TxidsRequest { txids: arguments.iter().map(|&id| id.to_owned()).collect() };
+    let request = FlushTxpoolRequest { txids: arguments.iter().map(|&id| id.to_owned()).collect() };
     console.order(Method::Json("flush_txpool"), &request, "flushed")
 }
 
 fn relay(console: &Console, arguments: &[&str]) -> Result<String> {
-    let request = TxidsRequest { txids: vec![only(arguments)?.to_owned()] };
+    let request = RelayTxRequest { txids: vec![only(arguments)?.to_owned()] };
     console.order(Method::Json("relay_tx"), &request, "relayed")
 }

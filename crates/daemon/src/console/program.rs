@@ -1,9 +1,11 @@
 //! Commands for the program.
 
 use ferrite_program::log;
-use ferrite_rpc::daemon::Nothing;
+use ferrite_rpc::daemon::EmptyRequest;
 use ferrite_rpc::daemon::info::{FlushCacheRequest, SetBootstrapDaemonRequest};
-use ferrite_rpc::daemon::program::{LogCategories, SetLogCategories, SetLogLevel, Update, UpdateInfo};
+use ferrite_rpc::daemon::program::{
+    SetLogCategoriesRequest, SetLogCategoriesResponse, SetLogLevelRequest, UpdateRequest, UpdateResponse,
+};
 
 use super::{Command, Console, Method, Result, only, usage};
 
@@ -25,19 +27,19 @@ fn set_log(console: &Console, arguments: &[&str]) -> Result<String> {
     // Adding nothing changes nothing, and shows the categories.
     let what = if arguments.is_empty() { "+" } else { only(arguments)? };
     if let Ok(level) = what.parse() {
-        return console.order(Method::Path("/set_log_level"), &SetLogLevel { level }, "set");
+        return console.order(Method::Path("/set_log_level"), &SetLogLevelRequest { level }, "set");
     }
     if !arguments.is_empty() && !log::is_list(what) {
         return usage();
     }
-    let request = SetLogCategories { categories: Some(what.to_owned()) };
-    console.show(Method::Path("/set_log_categories"), &request, |answer: &LogCategories| {
+    let request = SetLogCategoriesRequest { categories: Some(what.to_owned()) };
+    console.show(Method::Path("/set_log_categories"), &request, |answer: &SetLogCategoriesResponse| {
         answer.categories.clone()
     })
 }
 
 fn save(console: &Console, _: &[&str]) -> Result<String> {
-    console.order(Method::Path("/save_bc"), &Nothing, "saved")
+    console.order(Method::Path("/save_bc"), &EmptyRequest, "saved")
 }
 
 fn flush_cache(console: &Console, arguments: &[&str]) -> Result<String> {
@@ -70,8 +72,8 @@ fn set_bootstrap_daemon(console: &Console, arguments: &[&str]) -> Result<String>
 }
 
 fn update(console: &Console, arguments: &[&str]) -> Result<String> {
-    let request = Update { command: only(arguments)?.to_owned(), path: String::new() };
-    console.show(Method::Path("/update"), &request, |answer: &UpdateInfo| {
+    let request = UpdateRequest { command: only(arguments)?.to_owned(), path: String::new() };
+    console.show(Method::Path("/update"), &request, |answer: &UpdateResponse| {
         if answer.update {
             format!("version {} is there: {}", answer.version, answer.user_uri)
         } else {
@@ -81,5 +83,5 @@ fn update(console: &Console, arguments: &[&str]) -> Result<String> {
 }
 
 fn stop(console: &Console, _: &[&str]) -> Result<String> {
-    console.order(Method::Path("/stop_daemon"), &Nothing, "the node shuts down")
+    console.order(Method::Path("/stop_daemon"), &EmptyRequest, "the node shuts down")
 }

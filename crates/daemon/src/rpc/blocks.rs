@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use ferrite_chain::db::{BlockInfo, DbError, View};
 use ferrite_consensus::block::pow::{Branch, Work};
 use ferrite_rpc::daemon::blocks::{
-    BlockHeader, BlockHeaderByHash, BlockHeaderByHashRequest, BlockHeaderByHeightRequest, BlockHeadersRange,
-    BlockHeadersRangeRequest, GetBlock, GetBlockRequest, LastBlockHeaderRequest, OneBlockHeader,
+    BlockHeader, GetBlockHeaderByHashRequest, GetBlockHeaderByHashResponse, GetBlockHeaderByHeightRequest,
+    GetBlockHeaderByHeightResponse, GetBlockHeadersRangeRequest, GetBlockHeadersRangeResponse,
+    GetBlockRequest, GetBlockResponse, GetLastBlockHeaderRequest, GetLastBlockHeaderResponse,
 };
-use ferrite_rpc::daemon::{Access as AccessBase, STATUS_BUSY, Wide};
+use ferrite_rpc::daemon::{AccessResponseBase, STATUS_BUSY, Wide};
 use ferrite_rpc::error::daemon;
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::block::{Block, BlockOutline};
 use ferrite_types::codec::DecodeError;
 use ferrite_types::{Hash, Height};
@@ -27,23 +28,6 @@ const RESTRICTED_BLOCK_COUNT: usize = 1000;
 const RESTRICTED_BLOCK_HEADER_RANGE: u64 = 1000;
 /// More headers than this take too long for a shared thread.
 const QUICK_HEADERS: usize = 16;
-
-/// The rows of this family.
-pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
-    use Access::Everyone;
-    use Run::{Blocking, Inline};
-    table
-        .json_rpc(&["get_last_block_header", "getlastblockheader"], Everyone, Inline, last_header)
-        .json_rpc(&["get_block_header_by_hash", "getblockheaderbyhash"], Everyone, Inline, header_by_hash)
-        .json_rpc(
-            &["get_block_header_by_height", "getblockheaderbyheight"],
-            Everyone,
-            Inline,
-            header_by_height,
-        )
-        .json_rpc(&["get_block_headers_range", "getblockheadersrange"], Everyone, Blocking, headers_range)
-        .json_rpc(&["get_block", "getblock"], Everyone, Blocking, get_block)
-}
 
 /// A block and its location.
 struct Found<'t> {
@@ -91,9 +75,15 @@ fn internal(message: impl Into<Cow<'static, str>>) -> RpcError {
     RpcError::new(daemon::INTERNAL_ERROR, message)
 }
 
-fn last_header(ctx: &Ctx<'_, Daemon>, request: LastBlockHeaderRequest) -> Result<OneBlockHeader, RpcError> {
+pub(crate) fn get_last_block_header(
+    ctx: &Ctx<'_, Daemon>,
+    request: GetLastBlockHeaderRequest,
+) -> Result<GetLastBlockHeaderResponse, RpcError> {
     if !ctx.service.is_ready() {
-        return Ok(OneBlockHeader { access: AccessBase::status(STATUS_BUSY), ..OneBlockHeader::default() });
+        return Ok(GetLastBlockHeaderResponse {
+            access: AccessResponseBase::status(STATUS_BUSY),
+            ..GetLastBlockHeaderResponse::default()
+        });
     }
     let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
@@ -104,19 +94,19 @@ fn last_header(ctx: &Ctx<'_, Daemon>, request: LastBlockHeaderRequest) -> Result
     let (height, found) =
         found().or_broken()?.ok_or_else(|| internal("Internal error: can't get last block."))?;
     let block_header = header(ctx, &view, &found, height, request.fill_pow_hash)?;
-    Ok(OneBlockHeader { access: AccessBase::default(), block_header })
+    Ok(GetLastBlockHeaderResponse { access: AccessResponseBase::default(), block_header })
 }
 
-fn header_by_height(
+pub(crate) fn get_block_header_by_height(
     ctx: &Ctx<'_, Daemon>,
-    request: BlockHeaderByHeightRequest,
-) -> Result<OneBlockHeader, RpcError> {
+    request: GetBlockHeaderByHeightRequest,
+) -> Result<GetBlockHeaderByHeightResponse, RpcError> {
     let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let height = Height(request.height);
     let found = at_height(&view, height)?;
     let block_header = header(ctx, &view, &found, height, request.fill_pow_hash)?;
-    Ok(OneBlockHeader { access: AccessBase::default(), block_header })
+    Ok(GetBlockHeaderByHeightResponse { access: AccessResponseBase::default(), block_header })
 }
 
 /// A block of the main chain.
@@ -127,10 +117,10 @@ fn at_height<'t>(view: &View<'t>, height: Height) -> Result<Found<'t>, RpcError>
     }
 }
 
-fn header_by_hash(
+pub(crate) fn get_block_header_by_hash(
     ctx: &Ctx<'_, Daemon>,
-    request: BlockHeaderByHashRequest,
-) -> Result<BlockHeaderByHash, RpcError> {
+    request: GetBlockHeaderByHashRequest,
+) -> Result<GetBlockHeaderByHashResponse, RpcError> {
     if ctx.restricted && request.hashes.len() > RESTRICTED_BLOCK_COUNT {
         let text = "Too many block headers requested in restricted mode";
         return Err(RpcError::new(daemon::RESTRICTED, text));
@@ -144,7 +134,11 @@ fn header_by_hash(
         };
         let block_header = if request.hash.is_empty() { BlockHeader::default() } else { get(&request.hash)? };
         let block_headers = request.hashes.iter().map(|hash| get(hash)).collect::<Result<_, _>>()?;
-        Ok(BlockHeaderByHash { access: AccessBase::default(), block_header, block_headers })
+        Ok(GetBlockHeaderByHashResponse {
+            access: AccessResponseBase::default(),
+            block_header,
+            block_headers,
+        })
     };
     if request.hashes.len() > QUICK_HEADERS { slowly(work) } else { work() }
 }
@@ -166,10 +160,10 @@ fn by_hash<'t>(view: &View<'t>, id: Hash, text: &str) -> Result<Found<'t>, RpcEr
     found.ok_or_else(|| internal(format!("Internal error: can't get block by hash. Hash = {text}.")))
 }
 
-fn headers_range(
+pub(crate) fn get_block_headers_range(
     ctx: &Ctx<'_, Daemon>,
-    request: BlockHeadersRangeRequest,
-) -> Result<BlockHeadersRange, RpcError> {
+    request: GetBlockHeadersRangeRequest,
+) -> Result<GetBlockHeadersRangeResponse, RpcError> {
     let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let height = view.height().or_broken()?;
@@ -188,10 +182,13 @@ fn headers_range(
         }
         headers.push(header(ctx, &view, &found, height, request.fill_pow_hash)?);
     }
-    Ok(BlockHeadersRange { access: AccessBase::default(), headers })
+    Ok(GetBlockHeadersRangeResponse { access: AccessResponseBase::default(), headers })
 }
 
-fn get_block(ctx: &Ctx<'_, Daemon>, request: GetBlockRequest) -> Result<GetBlock, RpcError> {
+pub(crate) fn get_block(
+    ctx: &Ctx<'_, Daemon>,
+    request: GetBlockRequest,
+) -> Result<GetBlockResponse, RpcError> {
     let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let found = match request.hash.as_str() {
@@ -200,8 +197,8 @@ fn get_block(ctx: &Ctx<'_, Daemon>, request: GetBlockRequest) -> Result<GetBlock
     };
     let block_header = header(ctx, &view, &found, found.claimed_height()?, request.fill_pow_hash)?;
     let block = found.block()?;
-    Ok(GetBlock {
-        access: AccessBase::default(),
+    Ok(GetBlockResponse {
+        access: AccessResponseBase::default(),
         miner_tx_hash: block_header.miner_tx_hash.clone(),
         block_header,
         tx_hashes: block.tx_hashes.iter().map(Hash::to_string).collect(),

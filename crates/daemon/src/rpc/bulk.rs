@@ -6,27 +6,15 @@ pub(crate) mod blocks;
 
 use ferrite_chain::db::{DbError, View};
 use ferrite_rpc::daemon::STATUS_OK;
-use ferrite_rpc::daemon::bulk::{GetHashes, GetHashesRequest, GetOutputIndexes, GetOutputIndexesRequest};
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_rpc::daemon::bulk::{
+    GetHashesBinRequest, GetHashesBinResponse, GetOIndexesBinRequest, GetOIndexesBinResponse,
+};
+use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::network::constants::sync::BLOCK_IDS_DEFAULT_COUNT;
 use ferrite_types::{Hash, Height};
 
 use super::OrBroken;
 use crate::daemon::Daemon;
-
-/// The rows of this family.
-pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
-    table
-        .raw(&["/get_blocks.bin", "/getblocks.bin"], Access::Everyone, Run::Blocking, blocks::get_blocks)
-        .raw(
-            &["/get_blocks_by_height.bin", "/getblocks_by_height.bin"],
-            Access::Everyone,
-            Run::Blocking,
-            blocks::get_blocks_by_height,
-        )
-        .binary(&["/get_hashes.bin", "/gethashes.bin"], Access::Everyone, Run::Blocking, get_hashes)
-        .binary(&["/get_o_indexes.bin"], Access::Everyone, Run::Inline, get_output_indexes)
-}
 
 /// The height of the first of these blocks that the chain has. They are newest first, and the last must be our genesis
 /// block (`blockchain.cpp: find_blockchain_supplement`).
@@ -42,7 +30,10 @@ pub(crate) fn split_height(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Res
     Ok(None)
 }
 
-fn get_hashes(ctx: &Ctx<'_, Daemon>, request: GetHashesRequest) -> Result<GetHashes, RpcError> {
+pub(crate) fn get_hashes_bin(
+    ctx: &Ctx<'_, Daemon>,
+    request: GetHashesBinRequest,
+) -> Result<GetHashesBinResponse, RpcError> {
     let reader = ctx.service.node.reader().or_broken()?;
     let found = hashes_after(&reader.view(), &ctx.service.node.genesis(), &request.block_ids);
     match found.or_broken()? {
@@ -50,7 +41,11 @@ fn get_hashes(ctx: &Ctx<'_, Daemon>, request: GetHashesRequest) -> Result<GetHas
         None => {
             ctx.service.rpc_failure(ctx.peer.ip());
             let status = "Failed".to_owned();
-            Ok(GetHashes { start_height: request.start_height, status, ..GetHashes::default() })
+            Ok(GetHashesBinResponse {
+                start_height: request.start_height,
+                status,
+                ..GetHashesBinResponse::default()
+            })
         }
     }
 }
@@ -59,23 +54,23 @@ pub(crate) fn hashes_after(
     view: &View<'_>,
     genesis: &Hash,
     ids: &[Hash],
-) -> Result<Option<GetHashes>, DbError> {
+) -> Result<Option<GetHashesBinResponse>, DbError> {
     let Some(start) = split_height(view, genesis, ids)? else { return Ok(None) };
     let blocks = view.block_infos(start..Height(u64::MAX))?.take(BLOCK_IDS_DEFAULT_COUNT);
     let m_block_ids = blocks.map(|info| Ok(info?.id)).collect::<Result<_, DbError>>()?;
-    Ok(Some(GetHashes {
+    Ok(Some(GetHashesBinResponse {
         current_height: view.height()?.0,
         m_block_ids,
         start_height: start.0,
         status: STATUS_OK.to_owned(),
-        ..GetHashes::default()
+        ..GetHashesBinResponse::default()
     }))
 }
 
-fn get_output_indexes(
+pub(crate) fn get_o_indexes_bin(
     ctx: &Ctx<'_, Daemon>,
-    request: GetOutputIndexesRequest,
-) -> Result<GetOutputIndexes, RpcError> {
+    request: GetOIndexesBinRequest,
+) -> Result<GetOIndexesBinResponse, RpcError> {
     let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let indices = || -> Result<_, DbError> {
@@ -83,12 +78,12 @@ fn get_output_indexes(
         view.output_indices(location.tx_id)
     };
     let answer = match indices().or_broken()? {
-        Some(indices) => GetOutputIndexes {
+        Some(indices) => GetOIndexesBinResponse {
             o_indexes: indices.into_iter().map(|index| index.0).collect(),
             status: STATUS_OK.to_owned(),
-            ..GetOutputIndexes::default()
+            ..GetOIndexesBinResponse::default()
         },
-        None => GetOutputIndexes { status: "Failed".to_owned(), ..GetOutputIndexes::default() },
+        None => GetOIndexesBinResponse { status: "Failed".to_owned(), ..GetOIndexesBinResponse::default() },
     };
     Ok(answer)
 }

@@ -1,9 +1,9 @@
-//! Which calls are forwarded to the bootstrap daemon, and how its responses are treated.
+//! How calls are forwarded to the bootstrap daemon, and how its responses are treated. The method table says which.
 
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::json::{self, Object, Value};
 use ferrite_rpc::table::{PathError, Reply};
-use ferrite_rpc::{Ctx, Forward, Kind, RpcError};
+use ferrite_rpc::{Ctx, Forward, Forwarded, RpcError};
 use ferrite_types::epee::{self, Entry, Section};
 
 use super::pool;
@@ -11,65 +11,33 @@ use crate::daemon::Daemon;
 
 const UNSUPPORTED: &str = "This command is unsupported for bootstrap daemon";
 
-/// JSON-RPC methods that are forwarded.
-const METHODS: &[&str] = &[
-    "get_block_template",
-    "add_aux_pow",
-    "get_last_block_header",
-    "get_block_header_by_hash",
-    "get_block_headers_range",
-    "get_block_header_by_height",
-    "get_block",
-    "get_info",
-    "hard_fork_info",
-    "get_output_histogram",
-    "get_version",
-    "get_fee_estimate",
-    "get_txpool_backlog",
-    "get_output_distribution",
-    "rpc_access_info",
-    "rpc_access_submit_nonce",
-    "rpc_access_pay",
-    "rpc_access_data",
-    "rpc_access_account",
-];
+/// What the bootstrap daemon does for a method while this node syncs
+/// (`core_rpc_server.cpp: use_bootstrap_daemon_if_necessary`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bootstrap {
+    /// It answers. If it fails, this node does. A path that ends in `.bin` speaks portable storage.
+    Answers,
+    /// It answers `get_info`, and this node adds the fields that only it knows.
+    AnswersInfo,
+    /// It answers `get_txpool_backlog`, whose result is bytes: it is asked in the way wallets ask, whichever program it
+    /// is.
+    AnswersBacklog,
+    /// It answers `/get_blocks.bin`. If it fails, so does the call: half of a chain from each node would make no sense.
+    AnswersBlocks,
+    /// It answers `/get_transaction_pool_hashes.bin`, which speaks JSON in spite of its name, unless the request is
+    /// portable storage.
+    AnswersPoolHashes,
+    /// It takes a transaction, and so does this node, unless it cannot verify the transaction.
+    TakesTransaction,
+    /// Neither node answers `get_block_count`.
+    RefusesCount,
+    /// Neither node answers `on_get_block_hash`.
+    RefusesHash,
+    /// Neither node takes the block of `submit_block`.
+    RefusesBlock,
+}
 
-/// Methods that fail while calls are forwarded.
-const WITHOUT_ANSWER: &[&str] = &["get_block_count", "on_get_block_hash", "submit_block"];
-
-/// Paths that are forwarded.
-const PATHS: &[&str] = &[
-    "/get_height",
-    "/get_info",
-    "/get_blocks.bin",
-    "/get_alt_blocks_hashes",
-    "/get_blocks_by_height.bin",
-    "/get_hashes.bin",
-    "/get_outs.bin",
-    "/get_outs",
-    "/get_o_indexes.bin",
-    "/get_transactions",
-    "/is_key_image_spent",
-    "/send_raw_transaction",
-    "/get_transaction_pool",
-    "/get_transaction_pool_hashes.bin",
-    "/get_transaction_pool_hashes",
-    "/get_transaction_pool_stats",
-    "/get_limit",
-    "/get_output_distribution.bin",
-];
-
-/// Forwards calls to the bootstrap daemon (`core_rpc_server.cpp: use_bootstrap_daemon_if_necessary`).
-pub(super) struct BootstrapForward;
-
-impl Forward<Daemon> for BootstrapForward {
-    fn takes(&self, kind: Kind, name: &'static str) -> bool {
-        match kind {
-            Kind::Method => METHODS.contains(&name) || WITHOUT_ANSWER.contains(&name),
-            Kind::Path => PATHS.contains(&name),
-        }
-    }
-
+impl Forward<Daemon> for Bootstrap {
     fn is_on(&self, daemon: &Daemon) -> bool {
         daemon.bootstrap.is_active()
     }
@@ -78,37 +46,26 @@ impl Forward<Daemon> for BootstrapForward {
         &self,
         ctx: &Ctx<'_, Daemon>,
         name: &'static str,
-        params: Value,
-        local: &dyn Fn(Value) -> Result<Value, RpcError>,
-    ) -> Result<Value, RpcError> {
-        match name {
-            "get_block_count" => return Ok(count_unsupported()),
-            "on_get_block_hash" => return Ok(Value::String(UNSUPPORTED.as_bytes().to_vec())),
-            "submit_block" => return Err(RpcError::new(daemon::UNSUPPORTED_BOOTSTRAP, UNSUPPORTED)),
-            _ => {}
-        }
-        let text = name == BACKLOG && pool::is_backlog_text(ctx.service.dialect(), client_of(&params));
-        let asked = if text {
-            ask_method(ctx.service, name, &with_client(&params))
-        } else {
-            ask_method(ctx.service, name, &params)
-        };
-        match asked {
-            Asked::NotNow => local(params),
-            Asked::Failed => match local(params)? {
-                Value::Object(answer) => Ok(Value::Object(marked(answer))),
-                other => Ok(other),
-            },
-            Asked::Answer(mut answer) => {
-                if name == "get_info" {
-                    complete_info(ctx.service, &mut answer);
-                }
-                if text {
-                    backlog_as_text(&mut answer);
-                }
-                Ok(Value::Object(marked(answer)))
+        params: &Value,
+    ) -> Result<Forwarded<Value>, RpcError> {
+        let asked = match self {
+            Self::RefusesCount => return Ok(Forwarded::Response(count_unsupported())),
+            Self::RefusesHash => {
+                return Ok(Forwarded::Response(Value::String(UNSUPPORTED.as_bytes().to_vec())));
             }
-        }
+            Self::RefusesBlock => return Err(RpcError::new(daemon::UNSUPPORTED_BOOTSTRAP, UNSUPPORTED)),
+            Self::AnswersBacklog if pool::is_backlog_text(ctx.service.dialect(), client_of(params)) => {
+                ask_method(ctx.service, name, &with_client(params)).map(backlog_as_text)
+            }
+            _ => ask_method(ctx.service, name, params),
+        };
+        Ok(match asked {
+            Asked::NotNow => Forwarded::Local,
+            Asked::Failed => Forwarded::LocalThen(mark_value),
+            Asked::Answer(answer) => {
+                Forwarded::Response(Value::Object(marked(self.completed(ctx.service, answer))))
+            }
+        })
     }
 
     fn path(
@@ -116,31 +73,54 @@ impl Forward<Daemon> for BootstrapForward {
         ctx: &Ctx<'_, Daemon>,
         name: &'static str,
         body: &[u8],
-        local: &dyn Fn() -> Result<Reply, PathError>,
-    ) -> Result<Reply, PathError> {
-        if is_binary(name, body) {
-            return binary_path(ctx.service, name, body, local);
+    ) -> Result<Forwarded<Reply>, PathError> {
+        if self.is_binary(name, body) {
+            return self.binary_path(ctx.service, name, body);
         }
-        let asked = ask_path(ctx.service, name, body);
-        match asked {
-            Asked::NotNow => local(),
-            Asked::Failed => local().map(mark_reply),
-            // A transaction is sent to both nodes, unless this one cannot verify it.
-            Asked::Answer(_) if name == "/send_raw_transaction" && ctx.service.is_ready() => {
-                local().map(mark_reply)
+        Ok(match ask_path(ctx.service, name, body) {
+            Asked::NotNow => Forwarded::Local,
+            Asked::Failed => Forwarded::LocalThen(mark_reply),
+            Asked::Answer(_) if *self == Self::TakesTransaction && ctx.service.is_ready() => {
+                Forwarded::LocalThen(mark_reply)
             }
-            Asked::Answer(mut answer) => {
-                if name == "/get_info" {
-                    complete_info(ctx.service, &mut answer);
-                }
-                Ok(json_reply(marked(answer)))
+            Asked::Answer(answer) => {
+                Forwarded::Response(json_reply(marked(self.completed(ctx.service, answer))))
             }
-        }
+        })
     }
 }
 
-/// The result of this call is bytes; the other node is asked in the way wallets ask, whichever program it is.
-const BACKLOG: &str = "get_txpool_backlog";
+impl Bootstrap {
+    /// Whether the request and the response are portable storage.
+    fn is_binary(self, name: &str, body: &[u8]) -> bool {
+        match self {
+            Self::AnswersPoolHashes => body.first() == Some(&1),
+            _ => name.ends_with(".bin"),
+        }
+    }
+
+    fn binary_path(self, daemon: &Daemon, name: &str, body: &[u8]) -> Result<Forwarded<Reply>, PathError> {
+        let Some(answer) = daemon.bootstrap.post(name, body) else { return Ok(Forwarded::Local) };
+        let marked = answer.ok().and_then(|answer| mark_binary(&answer, true));
+        match marked {
+            Some(body) => Ok(Forwarded::Response(Reply { content_type: " application/octet-stream", body })),
+            None if self == Self::AnswersBlocks => Err(PathError::Failed),
+            None => Ok(Forwarded::LocalThen(mark_binary_reply)),
+        }
+    }
+
+    /// Adds the fields that only this node knows.
+    fn completed(self, daemon: &Daemon, mut answer: Object) -> Object {
+        if self == Self::AnswersInfo {
+            let address = daemon.bootstrap.address().into_bytes();
+            answer.insert(b"bootstrap_daemon_address".to_vec(), Value::String(address));
+            let height = Value::U64(daemon.node.chain().tip().height.0);
+            answer.insert(b"height_without_bootstrap".to_vec(), height);
+            answer.insert(b"was_bootstrap_ever_used".to_vec(), Value::Bool(true));
+        }
+        answer
+    }
+}
 
 fn client_of(params: &Value) -> &[u8] {
     match params {
@@ -162,10 +142,11 @@ fn with_client(params: &Value) -> Value {
 }
 
 /// One character per byte.
-fn backlog_as_text(answer: &mut Object) {
+fn backlog_as_text(mut answer: Object) -> Object {
     if let Some(Value::String(bytes)) = answer.get_mut(&b"backlog"[..]) {
         *bytes = bytes.iter().copied().map(char::from).collect::<String>().into_bytes();
     }
+    answer
 }
 
 /// The result of forwarding.
@@ -181,6 +162,13 @@ enum Asked {
 impl Asked {
     fn of(answer: Option<Object>) -> Self {
         answer.filter(is_good).map_or(Self::Failed, Self::Answer)
+    }
+
+    fn map(self, change: fn(Object) -> Object) -> Self {
+        match self {
+            Self::Answer(answer) => Self::Answer(change(answer)),
+            other => other,
+        }
     }
 }
 
@@ -201,31 +189,6 @@ fn ask_path(daemon: &Daemon, name: &str, body: &[u8]) -> Asked {
     Asked::of(answer.ok().and_then(|answer| json::parse(&answer).ok()))
 }
 
-/// One of these paths speaks JSON in spite of its name, unless the request is portable storage.
-fn is_binary(name: &str, body: &[u8]) -> bool {
-    let storage = body.first() == Some(&1);
-    name.ends_with(".bin") && (name != "/get_transaction_pool_hashes.bin" || storage)
-}
-
-fn binary_path(
-    daemon: &Daemon,
-    name: &str,
-    body: &[u8],
-    local: &dyn Fn() -> Result<Reply, PathError>,
-) -> Result<Reply, PathError> {
-    let Some(answer) = daemon.bootstrap.post(name, body) else { return local() };
-    let marked = answer.ok().and_then(|answer| mark_binary(&answer, true));
-    match marked {
-        Some(body) => Ok(Reply { content_type: " application/octet-stream", body }),
-        // Half of a chain from each node would make no sense.
-        None if name == "/get_blocks.bin" => Err(PathError::Failed),
-        None => local().map(|reply| match mark_binary(&reply.body, false) {
-            Some(body) => Reply { body, ..reply },
-            None => reply,
-        }),
-    }
-}
-
 /// The response, marked as not being this node's; `None` if it is invalid or, where that matters, not OK.
 fn mark_binary(answer: &[u8], must_be_good: bool) -> Option<Vec<u8>> {
     let mut section: Section<'_> = epee::from_bytes(answer, epee::Limits::NONE).ok()?;
@@ -240,6 +203,20 @@ fn mark_binary(answer: &[u8], must_be_good: bool) -> Option<Vec<u8>> {
 fn marked(mut answer: Object) -> Object {
     answer.insert(b"untrusted".to_vec(), Value::Bool(true));
     answer
+}
+
+fn mark_value(answer: Value) -> Value {
+    match answer {
+        Value::Object(answer) => Value::Object(marked(answer)),
+        other => other,
+    }
+}
+
+fn mark_binary_reply(reply: Reply) -> Reply {
+    match mark_binary(&reply.body, false) {
+        Some(body) => Reply { body, ..reply },
+        None => reply,
+    }
 }
 
 fn mark_reply(reply: Reply) -> Reply {
@@ -262,14 +239,6 @@ fn count_unsupported() -> Value {
         (b"untrusted", Value::Bool(false)),
     ];
     Value::Object(fields.into_iter().map(|(name, value)| (name.to_vec(), value)).collect())
-}
-
-/// Adds the fields that only this node knows.
-fn complete_info(daemon: &Daemon, info: &mut Object) {
-    let address = daemon.bootstrap.address().into_bytes();
-    info.insert(b"bootstrap_daemon_address".to_vec(), Value::String(address));
-    info.insert(b"height_without_bootstrap".to_vec(), Value::U64(daemon.node.chain().tip().height.0));
-    info.insert(b"was_bootstrap_ever_used".to_vec(), Value::Bool(true));
 }
 
 /// Whether the status is `OK` or a request for payment.

@@ -1,17 +1,17 @@
 //! General information: get_info, heights, versions, forks, fees.
 
-mod alternates;
+pub(crate) mod alternates;
 pub(crate) mod fees;
-mod upkeep;
+pub(crate) mod upkeep;
 
 use ferrite_consensus::difficulty::target_seconds;
 use ferrite_rpc::daemon::info::{
-    CORE_RPC_VERSION, GetBlockCount, GetHeight, GetInfo, GetVersion, HardForkEntry, HardForkInfo,
-    HardForkInfoRequest,
+    CORE_RPC_VERSION, GetBlockCountResponse, GetHeightResponse, GetInfoResponse, GetVersionResponse,
+    HardForkEntry, HardForkInfoRequest, HardForkInfoResponse,
 };
-use ferrite_rpc::daemon::{Access as AccessBase, Base, Nothing, STATUS_OK, Wide};
+use ferrite_rpc::daemon::{AccessResponseBase, EmptyRequest, ResponseBase, STATUS_OK, Wide};
 use ferrite_rpc::error::daemon;
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::Height;
 use ferrite_types::network::Network;
 
@@ -26,30 +26,7 @@ use ferrite_chain::pool::RelayCategory;
 /// Restricted callers get the database size rounded to this.
 const SIZE_STEP: u64 = 5 << 30;
 
-/// The rows of this family.
-pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
-    use Access::{Everyone, Unrestricted};
-    use Run::{Blocking, Inline};
-    table
-        .json_rpc(&["get_info"], Everyone, Inline, get_info)
-        .path(&["/get_info", "/getinfo"], Everyone, Inline, get_info)
-        .path(&["/get_height", "/getheight"], Everyone, Inline, get_height)
-        .json_rpc(&["get_block_count", "getblockcount"], Everyone, Inline, get_block_count)
-        .json_rpc(&["on_get_block_hash", "on_getblockhash"], Everyone, Inline, on_get_block_hash)
-        .json_rpc(&["get_version"], Everyone, Inline, get_version)
-        .json_rpc(&["hard_fork_info"], Everyone, Inline, hard_fork_info)
-        .json_rpc(&["get_fee_estimate"], Everyone, Blocking, fees::get_fee_estimate)
-        .json_rpc(&["get_coinbase_tx_sum"], Unrestricted, Blocking, fees::get_coinbase_tx_sum)
-        .json_rpc(&["get_alternate_chains"], Unrestricted, Blocking, alternates::get_alternate_chains)
-        .path(&["/get_alt_blocks_hashes"], Unrestricted, Blocking, alternates::get_alt_blocks_hashes)
-        .path(&["/pop_blocks"], Unrestricted, Blocking, upkeep::pop_blocks)
-        .path(&["/save_bc"], Unrestricted, Blocking, upkeep::save_bc)
-        .path(&["/set_bootstrap_daemon"], Unrestricted, Blocking, upkeep::set_bootstrap_daemon)
-        .json_rpc(&["flush_cache"], Unrestricted, Blocking, upkeep::flush_cache)
-        .json_rpc(&["prune_blockchain"], Unrestricted, Blocking, upkeep::prune_blockchain)
-}
-
-pub(crate) fn get_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetInfo, RpcError> {
+pub(crate) fn get_info(ctx: &Ctx<'_, Daemon>, _: EmptyRequest) -> Result<GetInfoResponse, RpcError> {
     let (daemon, restricted) = (ctx.service, ctx.restricted);
     let node = &daemon.node;
     // Two snapshots; a block in between does no harm.
@@ -66,7 +43,7 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetInfo, Rpc
     let pool = if restricted { RelayCategory::Broadcasted } else { RelayCategory::All };
     let count = |value: u64| if restricted { 0 } else { value };
     let limits = summary.limits;
-    Ok(GetInfo {
+    Ok(GetInfoResponse {
         adjusted_time: summary.time.unwrap_or(now),
         alt_blocks_count: count(alt_blocks),
         block_size_limit: limits.block_weight_limit,
@@ -143,17 +120,23 @@ fn sizes(node: &Node) -> Sizes {
     Sizes { database, free }
 }
 
-fn get_height(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetHeight, RpcError> {
+pub(crate) fn get_height(ctx: &Ctx<'_, Daemon>, _: EmptyRequest) -> Result<GetHeightResponse, RpcError> {
     let tip = ctx.service.node.chain().tip();
-    Ok(GetHeight { base: Base::default(), height: tip.height.0, hash: tip.id.to_string() })
+    Ok(GetHeightResponse { base: ResponseBase::default(), height: tip.height.0, hash: tip.id.to_string() })
 }
 
 /// The reference accepts strings here and ignores them.
-fn get_block_count(ctx: &Ctx<'_, Daemon>, _: Vec<String>) -> Result<GetBlockCount, RpcError> {
-    Ok(GetBlockCount { base: Base::default(), count: ctx.service.node.chain().tip().height.0 })
+pub(crate) fn get_block_count(
+    ctx: &Ctx<'_, Daemon>,
+    _: Vec<String>,
+) -> Result<GetBlockCountResponse, RpcError> {
+    Ok(GetBlockCountResponse {
+        base: ResponseBase::default(),
+        count: ctx.service.node.chain().tip().height.0,
+    })
 }
 
-fn on_get_block_hash(ctx: &Ctx<'_, Daemon>, heights: Vec<u64>) -> Result<String, RpcError> {
+pub(crate) fn on_get_block_hash(ctx: &Ctx<'_, Daemon>, heights: Vec<u64>) -> Result<String, RpcError> {
     let [height] = heights[..] else {
         return Err(RpcError::new(daemon::WRONG_PARAM, "Wrong parameters, expected height"));
     };
@@ -174,15 +157,15 @@ pub(super) fn too_high(asked: u64, chain: Height) -> RpcError {
     RpcError::new(daemon::TOO_BIG_HEIGHT, text)
 }
 
-fn get_version(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetVersion, RpcError> {
+pub(crate) fn get_version(ctx: &Ctx<'_, Daemon>, _: EmptyRequest) -> Result<GetVersionResponse, RpcError> {
     let node = &ctx.service.node;
     let forks = node.options().chain.forks.forks();
     let entry = |fork: &ferrite_types::network::hardforks::HardFork| HardForkEntry {
         hf_version: fork.version,
         height: fork.height.0,
     };
-    Ok(GetVersion {
-        base: Base::default(),
+    Ok(GetVersionResponse {
+        base: ResponseBase::default(),
         version: CORE_RPC_VERSION,
         // As for the version it stands in for; clients warn about anything that is not a release.
         release: true,
@@ -192,14 +175,17 @@ fn get_version(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetVersion, RpcError
     })
 }
 
-fn hard_fork_info(ctx: &Ctx<'_, Daemon>, request: HardForkInfoRequest) -> Result<HardForkInfo, RpcError> {
+pub(crate) fn hard_fork_info(
+    ctx: &Ctx<'_, Daemon>,
+    request: HardForkInfoRequest,
+) -> Result<HardForkInfoResponse, RpcError> {
     let node = &ctx.service.node;
     let summary = node.summary();
     let forks = &summary.forks;
     let asked = if request.version > 0 { request.version } else { forks.next_version() };
     let vote = forks.voting_info(asked, node.now());
-    Ok(HardForkInfo {
-        access: AccessBase::default(),
+    Ok(HardForkInfoResponse {
+        access: AccessResponseBase::default(),
         version: forks.current_version(),
         enabled: vote.enabled,
         window: vote.window,

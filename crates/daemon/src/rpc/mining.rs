@@ -1,17 +1,17 @@
 //! Templates, submitted blocks, proof of work, and the built-in miner.
 
-mod aux_pow;
+pub(crate) mod aux_pow;
 pub(crate) mod control;
-mod generate;
-mod work;
+pub(crate) mod generate;
+pub(crate) mod work;
 
 use ferrite_chain::template::BlockTemplate as Template;
 use ferrite_consensus::block::check_blob_size;
 use ferrite_crypto::keys::{AddressKeys, check_key};
-use ferrite_rpc::daemon::mining::{BlockTemplate, BlockTemplateRequest, SubmitBlock};
-use ferrite_rpc::daemon::{Base, STATUS_BUSY, Wide};
+use ferrite_rpc::daemon::mining::{GetBlockTemplateRequest, GetBlockTemplateResponse, SubmitBlockResponse};
+use ferrite_rpc::daemon::{ResponseBase, STATUS_BUSY, Wide};
 use ferrite_rpc::error::daemon;
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
@@ -28,39 +28,22 @@ const MAX_RESERVE: u64 = 255;
 /// Limit of the hex digits of a given nonce.
 const MAX_NONCE_DIGITS: usize = 510;
 
-/// The rows of this family.
-pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
-    use Access::{Everyone, Unrestricted};
-    use Run::{Blocking, Inline};
-    table
-        .json_rpc(&["get_block_template", "getblocktemplate"], Everyone, Inline, get_block_template)
-        .json_rpc(&["submit_block", "submitblock"], Everyone, Blocking, submit_block)
-        .json_rpc(&["generateblocks"], Unrestricted, Blocking, generate::generate_blocks)
-        .json_rpc(&["get_miner_data"], Everyone, Blocking, work::get_miner_data)
-        .json_rpc(&["calc_pow"], Unrestricted, Blocking, work::calc_pow)
-        .json_rpc(&["add_aux_pow"], Everyone, Blocking, aux_pow::add_aux_pow)
-        .path(&["/start_mining"], Unrestricted, Blocking, control::start_mining)
-        .path(&["/stop_mining"], Unrestricted, Blocking, control::stop_mining)
-        .path(&["/mining_status"], Unrestricted, Blocking, control::mining_status)
-        .path(&["/set_log_hash_rate"], Unrestricted, Inline, control::set_log_hash_rate)
-}
-
 fn error(code: i64, message: &'static str) -> RpcError {
     RpcError::new(code, message)
 }
 
-fn get_block_template(
+pub(crate) fn get_block_template(
     ctx: &Ctx<'_, Daemon>,
-    request: BlockTemplateRequest,
-) -> Result<BlockTemplate, RpcError> {
+    request: GetBlockTemplateRequest,
+) -> Result<GetBlockTemplateResponse, RpcError> {
     let template = make_template(ctx.service, &request)?;
     let block = &template.block;
     let seeded = block.header.major_version >= FIRST_RANDOMX_VERSION;
     let text = |hash: Hash, shown: bool| if shown { hash.to_string() } else { String::new() };
     let (seed_height, _) = ctx.service.node.options().chain.seed_epoch.seed_heights(template.height);
     let difficulty = Wide::from(template.difficulty);
-    Ok(BlockTemplate {
-        base: Base::default(),
+    Ok(GetBlockTemplateResponse {
+        base: ResponseBase::default(),
         difficulty: difficulty.low,
         difficulty_top64: difficulty.top64,
         wide_difficulty: difficulty.hex,
@@ -80,7 +63,7 @@ fn get_block_template(
 }
 
 /// Checks a request in the reference's order, and makes the template.
-fn make_template(service: &Daemon, request: &BlockTemplateRequest) -> Result<Template, RpcError> {
+fn make_template(service: &Daemon, request: &GetBlockTemplateRequest) -> Result<Template, RpcError> {
     let node = &service.node;
     if !service.is_ready() {
         return Err(error(daemon::CORE_BUSY, "Core is busy"));
@@ -131,9 +114,15 @@ fn decode_hex(digits: &str) -> Option<Vec<u8>> {
     plain.then(|| const_hex::decode(digits).ok())?
 }
 
-fn submit_block(ctx: &Ctx<'_, Daemon>, blobs: Vec<String>) -> Result<SubmitBlock, RpcError> {
+pub(crate) fn submit_block(
+    ctx: &Ctx<'_, Daemon>,
+    blobs: Vec<String>,
+) -> Result<SubmitBlockResponse, RpcError> {
     if !ctx.service.is_ready() {
-        return Ok(SubmitBlock { base: Base::status(STATUS_BUSY), ..SubmitBlock::default() });
+        return Ok(SubmitBlockResponse {
+            base: ResponseBase::status(STATUS_BUSY),
+            ..SubmitBlockResponse::default()
+        });
     }
     let [digits] = &blobs[..] else {
         return Err(error(daemon::WRONG_PARAM, "Wrong param"));
@@ -147,7 +136,7 @@ fn submit_block(ctx: &Ctx<'_, Daemon>, blobs: Vec<String>) -> Result<SubmitBlock
         return Err(error(daemon::WRONG_BLOCKBLOB_SIZE, text));
     }
     accept(ctx.service, &block)?;
-    Ok(SubmitBlock { base: Base::default(), block_id: id.to_string() })
+    Ok(SubmitBlockResponse { base: ResponseBase::default(), block_id: id.to_string() })
 }
 
 /// Adds a submitted block.

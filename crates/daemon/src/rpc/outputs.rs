@@ -7,12 +7,13 @@ use ferrite_chain::db::{DbError, OutputRecord, View};
 use ferrite_consensus::context::ChainContext;
 use ferrite_crypto::amount::zero_commit;
 use ferrite_rpc::daemon::outputs::{
-    GetOuts, GetOutsBin, GetOutsBinRequest, GetOutsRequest, OutputKey, OutputKeyText, OutputRequest,
+    GetOutsBinRequest, GetOutsBinResponse, GetOutsRequest, GetOutsResponse, OutputIndex, OutputKey,
+    OutputKeyText,
 };
-use ferrite_rpc::daemon::{Access as Answer, STATUS_OK};
+use ferrite_rpc::daemon::{AccessResponseBase, STATUS_OK};
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::table::Reply;
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash};
 
 use super::OrBroken;
@@ -26,30 +27,10 @@ const RESTRICTED_OUTPUTS: usize = 5000;
 /// Requests with more bytes are slow. An output takes about 30.
 const LONG_REQUEST: usize = 4096;
 
-/// The rows of this family.
-pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
-    table
-        .raw(&["/get_outs.bin"], Access::Everyone, Run::Inline, get_outs_bin)
-        .path(&["/get_outs"], Access::Everyone, Run::Blocking, get_outs)
-        .json_rpc(&["get_output_histogram"], Access::Everyone, Run::Blocking, histogram::get_output_histogram)
-        .json_rpc(
-            &["get_output_distribution"],
-            Access::Everyone,
-            Run::Blocking,
-            distribution::get_output_distribution,
-        )
-        .binary(
-            &["/get_output_distribution.bin"],
-            Access::Everyone,
-            Run::Blocking,
-            distribution::get_output_distribution_bin,
-        )
-}
-
 /// The requested outputs, or the status that says why not.
 fn find_all(
     ctx: &Ctx<'_, Daemon>,
-    outputs: &[OutputRequest],
+    outputs: &[OutputIndex],
     get_txid: bool,
 ) -> Result<Result<Vec<OutputKey>, &'static str>, RpcError> {
     if ctx.restricted && outputs.len() > RESTRICTED_OUTPUTS {
@@ -68,7 +49,7 @@ fn find_all(
 pub(crate) fn find(
     view: &View<'_>,
     chain: &ChainContext,
-    wanted: OutputRequest,
+    wanted: OutputIndex,
     get_txid: bool,
 ) -> Result<Option<OutputKey>, DbError> {
     let Some(output) = view.output(Amount(wanted.amount), GlobalIndex(wanted.index))? else {
@@ -91,7 +72,7 @@ fn mask(output: &OutputRecord, amount: u64) -> CompressedPoint {
 }
 
 /// A few outputs are found in microseconds.
-fn get_outs_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
+pub(crate) fn get_outs_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     if body.len() > LONG_REQUEST { slowly(|| find_bin(ctx, body)) } else { find_bin(ctx, body) }
 }
 
@@ -107,10 +88,13 @@ fn find_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
         }
     }
     let length = 256 + 192 * outs.len();
-    Ok(write(&GetOutsBin { outs, status: status.to_owned(), ..GetOutsBin::default() }, length))
+    Ok(write(
+        &GetOutsBinResponse { outs, status: status.to_owned(), ..GetOutsBinResponse::default() },
+        length,
+    ))
 }
 
-fn get_outs(ctx: &Ctx<'_, Daemon>, request: GetOutsRequest) -> Result<GetOuts, RpcError> {
+pub(crate) fn get_outs(ctx: &Ctx<'_, Daemon>, request: GetOutsRequest) -> Result<GetOutsResponse, RpcError> {
     let text = |out: OutputKey| OutputKeyText {
         height: out.height,
         key: out.key.to_string(),
@@ -119,7 +103,11 @@ fn get_outs(ctx: &Ctx<'_, Daemon>, request: GetOutsRequest) -> Result<GetOuts, R
         unlocked: out.unlocked,
     };
     Ok(match find_all(ctx, &request.outputs, request.get_txid)? {
-        Ok(outs) => GetOuts { outs: outs.into_iter().map(text).collect(), ..GetOuts::default() },
-        Err(status) => GetOuts { access: Answer::status(status), ..GetOuts::default() },
+        Ok(outs) => {
+            GetOutsResponse { outs: outs.into_iter().map(text).collect(), ..GetOutsResponse::default() }
+        }
+        Err(status) => {
+            GetOutsResponse { access: AccessResponseBase::status(status), ..GetOutsResponse::default() }
+        }
     })
 }

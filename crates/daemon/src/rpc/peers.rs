@@ -7,44 +7,33 @@ use ferrite_p2p::book::{self, BanTarget};
 use ferrite_p2p::network::{ConnectionInfo, Network, PeerFilter, PublicNodeFilter, RateLimits};
 use ferrite_p2p::sync::SpanInfo;
 use ferrite_rpc::daemon::peers::{
-    Ban, Banned, Bans, Connection, Connections, GetPeerList, GetPublicNodes, InPeers, IsBanned, Limit,
-    NetStats, NumberOrText, OutPeers, Peer, PeerLists, PublicNode, PublicNodes, SetBan, SetBans, SetInPeers,
-    SetLimit, SetOutPeers, Span, SyncInfo, SyncPeer,
+    Ban, BannedRequest, BannedResponse, Connection, GetBansResponse, GetConnectionsResponse,
+    GetLimitResponse, GetNetStatsResponse, GetPeerListRequest, GetPeerListResponse, GetPublicNodesRequest,
+    GetPublicNodesResponse, InPeersRequest, InPeersResponse, NumberOrText, OutPeersRequest, OutPeersResponse,
+    Peer, PublicNode, SetBan, SetBansRequest, SetLimitRequest, SetLimitResponse, Span, SyncInfoResponse,
+    SyncPeer,
 };
-use ferrite_rpc::daemon::program::Done;
-use ferrite_rpc::daemon::{Base, Nothing, STATUS_OK};
+use ferrite_rpc::daemon::{EmptyRequest, ResponseBase, STATUS_OK, StatusResponse};
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::daemon::WRONG_PARAM;
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_rpc::{Ctx, RpcError};
 
 use crate::daemon::Daemon;
-
-/// The rows of this family.
-pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
-    use Access::{Everyone, Unrestricted};
-    table
-        .json_rpc(&["get_connections"], Unrestricted, Run::Inline, get_connections)
-        .json_rpc(&["set_bans"], Unrestricted, Run::Inline, set_bans)
-        .json_rpc(&["get_bans"], Unrestricted, Run::Inline, get_bans)
-        .json_rpc(&["banned"], Unrestricted, Run::Inline, banned)
-        .json_rpc(&["sync_info"], Unrestricted, Run::Inline, sync_info)
-        .path(&["/get_peer_list"], Unrestricted, Run::Inline, get_peer_list)
-        .path(&["/get_public_nodes"], Everyone, Run::Inline, get_public_nodes)
-        .path(&["/get_net_stats"], Unrestricted, Run::Inline, get_net_stats)
-        .path(&["/get_limit"], Everyone, Run::Inline, get_limit)
-        .path(&["/set_limit"], Unrestricted, Run::Inline, set_limit)
-        .path(&["/out_peers"], Unrestricted, Run::Inline, out_peers)
-        .path(&["/in_peers"], Unrestricted, Run::Inline, in_peers)
-}
 
 /// The network, without which calls fail.
 fn network<'a>(ctx: &Ctx<'a, Daemon>) -> Result<&'a Network, RpcError> {
     ctx.service.peers.network().ok_or(RpcError::BROKEN)
 }
 
-fn get_connections(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Connections, RpcError> {
+pub(crate) fn get_connections(
+    ctx: &Ctx<'_, Daemon>,
+    _: EmptyRequest,
+) -> Result<GetConnectionsResponse, RpcError> {
     let connections = network(ctx)?.connections();
-    Ok(Connections { base: Base::default(), connections: connections.iter().map(connection).collect() })
+    Ok(GetConnectionsResponse {
+        base: ResponseBase::default(),
+        connections: connections.iter().map(connection).collect(),
+    })
 }
 
 fn connection(info: &ConnectionInfo) -> Connection {
@@ -81,7 +70,7 @@ fn connection(info: &ConnectionInfo) -> Connection {
     }
 }
 
-fn set_bans(ctx: &Ctx<'_, Daemon>, request: SetBans) -> Result<Done, RpcError> {
+pub(crate) fn set_bans(ctx: &Ctx<'_, Daemon>, request: SetBansRequest) -> Result<StatusResponse, RpcError> {
     let network = network(ctx)?;
     // Bans before an invalid one stay, as in the reference.
     for ban in &request.bans {
@@ -92,7 +81,7 @@ fn set_bans(ctx: &Ctx<'_, Daemon>, request: SetBans) -> Result<Done, RpcError> {
             network.unban(&target);
         }
     }
-    Ok(Done::default())
+    Ok(StatusResponse::default())
 }
 
 fn target(ban: &SetBan) -> Result<BanTarget, RpcError> {
@@ -119,7 +108,7 @@ fn number(ip: IpAddr) -> u32 {
     }
 }
 
-fn get_bans(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Bans, RpcError> {
+pub(crate) fn get_bans(ctx: &Ctx<'_, Daemon>, _: EmptyRequest) -> Result<GetBansResponse, RpcError> {
     let until_end = ctx.service.dialect().is_classic(Item::BanSeconds);
     let now = ctx.service.node.now();
     let mut bans: Vec<_> = network(ctx)?
@@ -138,26 +127,29 @@ fn get_bans(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Bans, RpcError> {
         .collect();
     // Hosts by name, then subnets.
     bans.sort_by(|(a_range, a), (b_range, b)| (a_range, &a.host).cmp(&(b_range, &b.host)));
-    Ok(Bans { base: Base::default(), bans: bans.into_iter().map(|(_, ban)| ban).collect() })
+    Ok(GetBansResponse {
+        base: ResponseBase::default(),
+        bans: bans.into_iter().map(|(_, ban)| ban).collect(),
+    })
 }
 
-fn banned(ctx: &Ctx<'_, Daemon>, request: IsBanned) -> Result<Banned, RpcError> {
+pub(crate) fn banned(ctx: &Ctx<'_, Daemon>, request: BannedRequest) -> Result<BannedResponse, RpcError> {
     let address = NetworkAddress::parse(&request.address, 0)
         .map_err(|_| RpcError::new(WRONG_PARAM, "Unsupported host type"))?;
     let left = network(ctx)?.remaining_ban(&address.host());
-    Ok(Banned {
+    Ok(BannedResponse {
         status: STATUS_OK.to_owned(),
         banned: left.is_some(),
         seconds: u32::try_from(left.unwrap_or(0)).unwrap_or(u32::MAX),
     })
 }
 
-fn sync_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<SyncInfo, RpcError> {
+pub(crate) fn sync_info(ctx: &Ctx<'_, Daemon>, _: EmptyRequest) -> Result<SyncInfoResponse, RpcError> {
     let network = network(ctx)?;
     let status = network.sync_status();
     let peers = network.connections().iter().map(|info| SyncPeer { info: connection(info) }).collect();
-    Ok(SyncInfo {
-        access: ferrite_rpc::daemon::Access::default(),
+    Ok(SyncInfoResponse {
+        access: ferrite_rpc::daemon::AccessResponseBase::default(),
         height: ctx.service.node.summary().height.0,
         target_height: if status.synchronized { 0 } else { status.target_height },
         next_needed_pruning_seed: status.next_needed_pruning_stripe,
@@ -179,13 +171,16 @@ fn span(span: &SpanInfo) -> Span {
     }
 }
 
-fn get_peer_list(ctx: &Ctx<'_, Daemon>, request: GetPeerList) -> Result<PeerLists, RpcError> {
+pub(crate) fn get_peer_list(
+    ctx: &Ctx<'_, Daemon>,
+    request: GetPeerListRequest,
+) -> Result<GetPeerListResponse, RpcError> {
     let network = network(ctx)?;
     let filter = PeerFilter { all_zones: !request.public_only, include_banned: request.include_blocked };
     let classic = ctx.service.dialect().is_classic(Item::PeerListTypes);
     let list = |peers: Vec<book::Peer>| peers.iter().map(|entry| peer(entry, classic)).collect();
-    Ok(PeerLists {
-        base: Base::default(),
+    Ok(GetPeerListResponse {
+        base: ResponseBase::default(),
         white_list: list(network.white_peers(filter)),
         gray_list: list(network.gray_peers(filter)),
     })
@@ -214,7 +209,10 @@ fn peer(peer: &book::Peer, classic: bool) -> Peer {
     }
 }
 
-fn get_public_nodes(ctx: &Ctx<'_, Daemon>, request: GetPublicNodes) -> Result<PublicNodes, RpcError> {
+pub(crate) fn get_public_nodes(
+    ctx: &Ctx<'_, Daemon>,
+    request: GetPublicNodesRequest,
+) -> Result<GetPublicNodesResponse, RpcError> {
     // The reference calls its own method, which is counted.
     ctx.service.calls().into_iter().for_each(|calls| calls.note("/get_peer_list"));
     let nodes = network(ctx)?.public_nodes(PublicNodeFilter {
@@ -231,13 +229,17 @@ fn get_public_nodes(ctx: &Ctx<'_, Daemon>, request: GetPublicNodes) -> Result<Pu
         };
         nodes.into_iter().map(node).collect()
     };
-    Ok(PublicNodes { base: Base::default(), gray: list(nodes.gray), white: list(nodes.white) })
+    Ok(GetPublicNodesResponse {
+        base: ResponseBase::default(),
+        gray: list(nodes.gray),
+        white: list(nodes.white),
+    })
 }
 
-fn get_net_stats(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<NetStats, RpcError> {
+pub(crate) fn get_net_stats(ctx: &Ctx<'_, Daemon>, _: EmptyRequest) -> Result<GetNetStatsResponse, RpcError> {
     let traffic = network(ctx)?.traffic();
-    Ok(NetStats {
-        base: Base::default(),
+    Ok(GetNetStatsResponse {
+        base: ResponseBase::default(),
         start_time: ctx.service.node.started(),
         total_packets_in: traffic.packets_in,
         total_bytes_in: traffic.bytes_in,
@@ -246,17 +248,21 @@ fn get_net_stats(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<NetStats, RpcError
     })
 }
 
-fn limit(limits: RateLimits) -> Limit {
-    Limit { base: Base::default(), limit_up: limits.up, limit_down: limits.down }
+fn limit(limits: RateLimits) -> GetLimitResponse {
+    GetLimitResponse { base: ResponseBase::default(), limit_up: limits.up, limit_down: limits.down }
 }
 
-fn get_limit(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Limit, RpcError> {
+pub(crate) fn get_limit(ctx: &Ctx<'_, Daemon>, _: EmptyRequest) -> Result<GetLimitResponse, RpcError> {
     Ok(limit(network(ctx)?.rate_limits()))
 }
 
-fn set_limit(ctx: &Ctx<'_, Daemon>, request: SetLimit) -> Result<Limit, RpcError> {
+pub(crate) fn set_limit(
+    ctx: &Ctx<'_, Daemon>,
+    request: SetLimitRequest,
+) -> Result<SetLimitResponse, RpcError> {
     let network = network(ctx)?;
-    let invalid = Limit { base: Base::status("Invalid parameter"), ..Limit::default() };
+    let invalid =
+        SetLimitResponse { base: ResponseBase::status("Invalid parameter"), ..SetLimitResponse::default() };
     let changed = |asked: i64, now: u64, default: u64| match asked {
         -1 => Some(default),
         0 => Some(now),
@@ -278,18 +284,21 @@ fn set_limit(ctx: &Ctx<'_, Daemon>, request: SetLimit) -> Result<Limit, RpcError
     Ok(limit(network.rate_limits()))
 }
 
-fn out_peers(ctx: &Ctx<'_, Daemon>, request: SetOutPeers) -> Result<OutPeers, RpcError> {
+pub(crate) fn out_peers(
+    ctx: &Ctx<'_, Daemon>,
+    request: OutPeersRequest,
+) -> Result<OutPeersResponse, RpcError> {
     let network = network(ctx)?;
     if request.set {
         network.set_out_peers(request.out_peers);
     }
-    Ok(OutPeers { base: Base::default(), out_peers: network.out_peers() })
+    Ok(OutPeersResponse { base: ResponseBase::default(), out_peers: network.out_peers() })
 }
 
-fn in_peers(ctx: &Ctx<'_, Daemon>, request: SetInPeers) -> Result<InPeers, RpcError> {
+pub(crate) fn in_peers(ctx: &Ctx<'_, Daemon>, request: InPeersRequest) -> Result<InPeersResponse, RpcError> {
     let network = network(ctx)?;
     if request.set {
         network.set_in_peers(request.in_peers);
     }
-    Ok(InPeers { base: Base::default(), in_peers: network.in_peers() })
+    Ok(InPeersResponse { base: ResponseBase::default(), in_peers: network.in_peers() })
 }

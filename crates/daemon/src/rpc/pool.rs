@@ -3,35 +3,20 @@
 use ferrite_chain::pool::RelayCategory;
 use ferrite_chain::pool::query::PoolTxInfo;
 use ferrite_rpc::daemon::pool::{
-    GetTransactionPool, GetTransactionPoolHashes, GetTransactionPoolHashesBin, GetTransactionPoolHashesRaw,
-    GetTransactionPoolStats, GetTxpoolBacklog, GetTxpoolBacklogRequest, PoolAge, PoolStats, PoolTransaction,
-    SpentKeyImage,
+    GetTransactionPoolHashesBinJsonResponse, GetTransactionPoolHashesBinResponse,
+    GetTransactionPoolHashesResponse, GetTransactionPoolResponse, GetTransactionPoolStatsResponse,
+    GetTxpoolBacklogRequest, GetTxpoolBacklogResponse, PoolAge, PoolStats, PoolTransaction, SpentKeyImage,
 };
-use ferrite_rpc::daemon::{BytesInJson, Nothing, RawBytes, STATUS_OK};
+use ferrite_rpc::daemon::{BytesInJson, EmptyRequest, RawBytes, STATUS_OK};
 use ferrite_rpc::dialect::{Dialect, Item};
 use ferrite_rpc::table::Reply;
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table, json};
+use ferrite_rpc::{Ctx, RpcError, json};
 use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, epee};
 
 use super::OrBroken;
 use super::wire::write;
 use crate::daemon::Daemon;
-
-/// The rows of this family.
-pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
-    table
-        .path(&["/get_transaction_pool"], Access::Everyone, Run::Blocking, get_transaction_pool)
-        .raw(
-            &["/get_transaction_pool_hashes.bin"],
-            Access::Everyone,
-            Run::Blocking,
-            get_transaction_pool_hashes_bin,
-        )
-        .path(&["/get_transaction_pool_hashes"], Access::Everyone, Run::Blocking, get_transaction_pool_hashes)
-        .path(&["/get_transaction_pool_stats"], Access::Everyone, Run::Blocking, get_transaction_pool_stats)
-        .json_rpc(&["get_txpool_backlog"], Access::Everyone, Run::Blocking, get_txpool_backlog)
-}
 
 /// In the reference's order: as little-endian numbers.
 fn sort(hashes: &mut [Hash]) {
@@ -45,7 +30,10 @@ fn visible_hashes(ctx: &Ctx<'_, Daemon>) -> Vec<Hash> {
     hashes
 }
 
-fn get_transaction_pool(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetTransactionPool, RpcError> {
+pub(crate) fn get_transaction_pool(
+    ctx: &Ctx<'_, Daemon>,
+    _: EmptyRequest,
+) -> Result<GetTransactionPoolResponse, RpcError> {
     let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let pool = ctx.service.node.pool();
@@ -59,7 +47,7 @@ fn get_transaction_pool(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetTransact
         txs_hashes: owners.iter().map(Hash::to_string).collect(),
     };
     let spent_key_images = pool.spent_key_images(!ctx.restricted).into_iter().map(image).collect();
-    Ok(GetTransactionPool { spent_key_images, transactions, ..GetTransactionPool::default() })
+    Ok(GetTransactionPoolResponse { spent_key_images, transactions, ..GetTransactionPoolResponse::default() })
 }
 
 /// `None` if it does not decode.
@@ -88,36 +76,36 @@ fn transaction(info: &PoolTxInfo) -> Option<PoolTransaction> {
 
 /// The reference responds with raw bytes in JSON, while the name promises portable storage: a request in portable
 /// storage gets the latter.
-fn get_transaction_pool_hashes_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
+pub(crate) fn get_transaction_pool_hashes_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     let hashes = visible_hashes(ctx);
     if body.starts_with(&epee::HEADER) {
         epee::validate(body, epee::Limits::NONE).map_err(|_| RpcError::PARSE_ERROR)?;
         let length = 256 + 32 * hashes.len();
         let status = STATUS_OK.to_owned();
         return Ok(write(
-            &GetTransactionPoolHashesBin { tx_hashes: hashes, status, ..Default::default() },
+            &GetTransactionPoolHashesBinResponse { tx_hashes: hashes, status, ..Default::default() },
             length,
         ));
     }
     json::parse(body).map_err(|_| RpcError::PARSE_ERROR)?;
     let tx_hashes = RawBytes(hashes.iter().flat_map(|hash| hash.0).collect());
-    let answer = GetTransactionPoolHashesRaw { tx_hashes, ..Default::default() };
+    let answer = GetTransactionPoolHashesBinJsonResponse { tx_hashes, ..Default::default() };
     let body = json::to_bytes(&answer).map_err(|_| RpcError::BROKEN)?;
     Ok(Reply { content_type: "application/json", body })
 }
 
-fn get_transaction_pool_hashes(
+pub(crate) fn get_transaction_pool_hashes(
     ctx: &Ctx<'_, Daemon>,
-    _: Nothing,
-) -> Result<GetTransactionPoolHashes, RpcError> {
+    _: EmptyRequest,
+) -> Result<GetTransactionPoolHashesResponse, RpcError> {
     let tx_hashes = visible_hashes(ctx).iter().map(Hash::to_string).collect();
-    Ok(GetTransactionPoolHashes { tx_hashes, ..GetTransactionPoolHashes::default() })
+    Ok(GetTransactionPoolHashesResponse { tx_hashes, ..GetTransactionPoolHashesResponse::default() })
 }
 
-fn get_transaction_pool_stats(
+pub(crate) fn get_transaction_pool_stats(
     ctx: &Ctx<'_, Daemon>,
-    _: Nothing,
-) -> Result<GetTransactionPoolStats, RpcError> {
+    _: EmptyRequest,
+) -> Result<GetTransactionPoolStatsResponse, RpcError> {
     let stats = ctx.service.node.pool().stats(!ctx.restricted, ctx.service.node.now());
     let weight = |weight: u64| u32::try_from(weight).unwrap_or(u32::MAX);
     let pool_stats = PoolStats {
@@ -135,7 +123,7 @@ fn get_transaction_pool_stats(
         oldest: stats.oldest,
         txs_total: stats.txs_total,
     };
-    Ok(GetTransactionPoolStats { pool_stats, ..GetTransactionPoolStats::default() })
+    Ok(GetTransactionPoolStatsResponse { pool_stats, ..GetTransactionPoolStatsResponse::default() })
 }
 
 /// Whether the backlog is encoded so that every JSON parser accepts it. Wallets, which send a client id, expect raw
@@ -145,10 +133,10 @@ pub(super) fn is_backlog_text(dialect: Dialect, client: &[u8]) -> bool {
 }
 
 /// Only broadcast transactions, for all callers.
-fn get_txpool_backlog(
+pub(crate) fn get_txpool_backlog(
     ctx: &Ctx<'_, Daemon>,
     request: GetTxpoolBacklogRequest,
-) -> Result<GetTxpoolBacklog, RpcError> {
+) -> Result<GetTxpoolBacklogResponse, RpcError> {
     let text = is_backlog_text(ctx.service.dialect(), &request.client.0);
     let (pool, now) = (ctx.service.node.pool(), ctx.service.node.now());
     let reader = ctx.service.node.reader().or_broken()?;
@@ -172,5 +160,5 @@ fn get_txpool_backlog(
         }
     }
     let backlog = if text { BytesInJson::Characters(backlog) } else { BytesInJson::Raw(RawBytes(backlog)) };
-    Ok(GetTxpoolBacklog { backlog, ..GetTxpoolBacklog::default() })
+    Ok(GetTxpoolBacklogResponse { backlog, ..GetTxpoolBacklogResponse::default() })
 }

@@ -1,17 +1,18 @@
 //! Transactions: fetching, sending, and spent key images.
 
-mod fetch;
-mod send;
+pub(crate) mod fetch;
+pub(crate) mod send;
 
 use ferrite_chain::db::DbError;
 use ferrite_chain::handle::ChainError;
 use ferrite_chain::pool::{RelayCategory, RelayMethod};
 use ferrite_rpc::daemon::transactions::{
-    FlushTxpool, IsKeyImageSpent, IsKeyImageSpentRequest, RelayTx, TxidsRequest, spent_status,
+    FlushTxpoolRequest, FlushTxpoolResponse, IsKeyImageSpentRequest, IsKeyImageSpentResponse, RelayTxRequest,
+    RelayTxResponse, spent_status,
 };
-use ferrite_rpc::daemon::{Access as Answer, Base};
+use ferrite_rpc::daemon::{AccessResponseBase, ResponseBase};
 use ferrite_rpc::error::daemon as code;
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::{Hash, KeyImage};
 
 use super::OrBroken;
@@ -22,31 +23,13 @@ use crate::node::Node;
 /// Limit of key images on a restricted interface.
 const RESTRICTED_KEY_IMAGES: usize = 5000;
 
-/// The rows of this family.
-pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
-    table
-        .path(
-            &["/get_transactions", "/gettransactions"],
-            Access::Everyone,
-            Run::Blocking,
-            fetch::get_transactions,
-        )
-        .path(&["/is_key_image_spent"], Access::Everyone, Run::Blocking, is_key_image_spent)
-        .path(
-            &["/send_raw_transaction", "/sendrawtransaction"],
-            Access::Everyone,
-            Run::Blocking,
-            send::send_raw_transaction,
-        )
-        .json_rpc(&["relay_tx"], Access::Unrestricted, Run::Blocking, relay_tx)
-        .json_rpc(&["flush_txpool"], Access::Unrestricted, Run::Blocking, flush_txpool)
-}
-
-fn is_key_image_spent(
+pub(crate) fn is_key_image_spent(
     ctx: &Ctx<'_, Daemon>,
     request: IsKeyImageSpentRequest,
-) -> Result<IsKeyImageSpent, RpcError> {
-    let refused = |status| Ok(IsKeyImageSpent { access: Answer::status(status), ..Default::default() });
+) -> Result<IsKeyImageSpentResponse, RpcError> {
+    let refused = |status| {
+        Ok(IsKeyImageSpentResponse { access: AccessResponseBase::status(status), ..Default::default() })
+    };
     if ctx.restricted && request.key_images.len() > RESTRICTED_KEY_IMAGES {
         return refused("Too many key images queried in restricted mode");
     }
@@ -70,10 +53,10 @@ fn is_key_image_spent(
         Ok(if in_pool { spent_status::IN_POOL } else { spent_status::UNSPENT })
     };
     let spent_status = images.iter().map(status).collect::<Result<_, _>>().or_broken()?;
-    Ok(IsKeyImageSpent { spent_status, ..Default::default() })
+    Ok(IsKeyImageSpentResponse { spent_status, ..Default::default() })
 }
 
-fn relay_tx(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<RelayTx, RpcError> {
+pub(crate) fn relay_tx(ctx: &Ctx<'_, Daemon>, request: RelayTxRequest) -> Result<RelayTxResponse, RpcError> {
     let mut failures: Vec<String> = Vec::new();
     for text in &request.txids {
         let Ok(hash) = text.parse::<Hash>() else {
@@ -85,7 +68,7 @@ fn relay_tx(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<RelayTx, Rpc
         }
     }
     if failures.is_empty() {
-        return Ok(RelayTx::default());
+        return Ok(RelayTxResponse::default());
     }
     Err(RpcError::new(code::INTERNAL_ERROR, failures.join(", ")))
 }
@@ -101,7 +84,10 @@ fn relay_one(daemon: &Daemon, hash: Hash) -> Result<bool, ChainError> {
     Ok(true)
 }
 
-fn flush_txpool(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<FlushTxpool, RpcError> {
+pub(crate) fn flush_txpool(
+    ctx: &Ctx<'_, Daemon>,
+    request: FlushTxpoolRequest,
+) -> Result<FlushTxpoolResponse, RpcError> {
     let (hashes, unreadable) = if request.txids.is_empty() {
         (ctx.service.node.pool().hashes(RelayCategory::All), false)
     } else {
@@ -114,11 +100,11 @@ fn flush_txpool(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<FlushTxp
         flush(&ctx.service.node, hashes).or_broken()?;
     }
     let base = match (unreadable, none) {
-        (false, _) => Base::default(),
-        (true, true) => Base::status("Failed to parse txid"),
-        (true, false) => Base::status("Failed to parse some of the txids"),
+        (false, _) => ResponseBase::default(),
+        (true, true) => ResponseBase::status("Failed to parse txid"),
+        (true, false) => ResponseBase::status("Failed to parse some of the txids"),
     };
-    Ok(FlushTxpool { base })
+    Ok(FlushTxpoolResponse { base })
 }
 
 fn flush(node: &Node, hashes: Vec<Hash>) -> Result<(), ChainError> {

@@ -168,7 +168,7 @@ fn run(call: &Call<'_>, request: &Value<'_>) -> Result<Vec<u8>, RequestError> {
 fn envelope(json: &mut Json, id: &Value<'_>) {
     json.text_field("jsonrpc", "2.0");
     match id {
-        Value::Number(digits) => json.key("id").raw(digits),
+        Value::Number(number) => json.key("id").raw(&number.to_string()),
         Value::String(text) => json.text_field("id", text),
         _ => json.key("id").raw("null"),
     }

@@ -1,17 +1,18 @@
 //! Strict parsing of JSON requests of this interface, with typed access to values.
 
 use std::borrow::Cow;
+use std::fmt;
 
-/// Nesting limit.
-const MAX_DEPTH: usize = 64;
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::Number;
 
-/// A parsed value. It borrows from the text where possible.
+/// A parsed value. It borrows from the text where possible. Unlike in `serde_json::Value`, members keep their order, and
+/// the first of a name counts.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value<'a> {
     Null,
     Bool(bool),
-    /// As written in the text.
-    Number(&'a str),
+    Number(Number),
     String(Cow<'a, str>),
     Array(Vec<Value<'a>>),
     Object(Vec<(Cow<'a, str>, Value<'a>)>),
@@ -35,11 +36,7 @@ use RequestError::{Bad, Missing, Parse, Type};
 impl<'a> Value<'a> {
     /// Parses a text that is a single value.
     pub(super) fn parse(text: &'a [u8]) -> Result<Self, RequestError> {
-        let text = std::str::from_utf8(text).map_err(|_| Parse)?;
-        let mut reader = Reader { text, at: 0 };
-        let value = reader.value(0)?;
-        reader.skip_blanks();
-        if reader.at == text.len() { Ok(value) } else { Err(Parse) }
+        serde_json::from_slice(text).map_err(|_| Parse)
     }
 
     /// A member of an object; the first of that name.
@@ -65,7 +62,7 @@ impl<'a> Value<'a> {
 
     pub(super) fn number(&self) -> Result<u64, RequestError> {
         match self {
-            Value::Number(digits) => digits.parse().map_err(|_| Type("unsigned integer")),
+            Value::Number(number) => number.as_u64().ok_or(Type("unsigned integer")),
             _ => Err(Type("unsigned integer")),
         }
     }
@@ -78,8 +75,8 @@ impl<'a> Value<'a> {
 
     /// A number that fits into a signed byte.
     pub(super) fn small(&self) -> Result<i8, RequestError> {
-        let Value::Number(digits) = self else { return Err(Type("integer")) };
-        let number: i32 = digits.parse().map_err(|_| Type("integer"))?;
+        let Value::Number(number) = self else { return Err(Type("integer")) };
+        let number = number.as_i64().and_then(|number| i32::try_from(number).ok()).ok_or(Type("integer"))?;
         let problem = if number < 0 { "numeric underflow" } else { "numeric overflow" };
         i8::try_from(number).map_err(|_| Type(problem))
     }
@@ -115,183 +112,64 @@ fn strict_hex(text: &str) -> Result<&str, RequestError> {
     if text.starts_with("0x") { Err(Bad) } else { Ok(text) }
 }
 
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+impl<'de> Deserialize<'de> for Value<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ValueVisitor)
+    }
 }
 
-impl<'a> Reader<'a> {
-    fn skip_blanks(&mut self) {
-        while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek() {
-            self.at += 1;
-        }
+struct ValueVisitor;
+
+impl<'de> Visitor<'de> for ValueVisitor {
+    type Value = Value<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
     }
 
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
+    fn visit_unit<E>(self) -> Result<Value<'de>, E> {
+        Ok(Value::Null)
     }
 
-    fn take(&mut self, byte: u8) -> bool {
-        let found = self.peek() == Some(byte);
-        self.at += usize::from(found);
-        found
+    fn visit_bool<E>(self, value: bool) -> Result<Value<'de>, E> {
+        Ok(Value::Bool(value))
     }
 
-    fn expect(&mut self, byte: u8) -> Result<(), RequestError> {
-        if self.take(byte) { Ok(()) } else { Err(Parse) }
+    fn visit_u64<E>(self, value: u64) -> Result<Value<'de>, E> {
+        Ok(Value::Number(value.into()))
     }
 
-    fn value(&mut self, depth: usize) -> Result<Value<'a>, RequestError> {
-        if depth > MAX_DEPTH {
-            return Err(Parse);
-        }
-        self.skip_blanks();
-        match self.peek().ok_or(Parse)? {
-            b'{' => self.object(depth),
-            b'[' => self.array(depth),
-            b'"' => self.string().map(Value::String),
-            b'-' | b'0'..=b'9' => self.number(),
-            _ => self.word(),
-        }
+    fn visit_i64<E>(self, value: i64) -> Result<Value<'de>, E> {
+        Ok(Value::Number(value.into()))
     }
 
-    fn object(&mut self, depth: usize) -> Result<Value<'a>, RequestError> {
-        let mut members = Vec::new();
-        self.expect(b'{')?;
-        self.skip_blanks();
-        if self.take(b'}') {
-            return Ok(Value::Object(members));
-        }
-        loop {
-            self.skip_blanks();
-            let name = self.string()?;
-            self.skip_blanks();
-            self.expect(b':')?;
-            members.push((name, self.value(depth + 1)?));
-            self.skip_blanks();
-            if self.take(b'}') {
-                return Ok(Value::Object(members));
-            }
-            self.expect(b',')?;
-        }
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Value<'de>, E> {
+        Number::from_f64(value).map(Value::Number).ok_or_else(|| E::custom("not a number"))
     }
 
-    fn array(&mut self, depth: usize) -> Result<Value<'a>, RequestError> {
-        let mut items = Vec::new();
-        self.expect(b'[')?;
-        self.skip_blanks();
-        if self.take(b']') {
-            return Ok(Value::Array(items));
-        }
-        loop {
-            items.push(self.value(depth + 1)?);
-            self.skip_blanks();
-            if self.take(b']') {
-                return Ok(Value::Array(items));
-            }
-            self.expect(b',')?;
-        }
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Value<'de>, E> {
+        Ok(Value::String(Cow::Borrowed(text)))
     }
 
-    fn word(&mut self) -> Result<Value<'a>, RequestError> {
-        let words = [("null", Value::Null), ("true", Value::Bool(true)), ("false", Value::Bool(false))];
-        let rest = &self.text[self.at..];
-        let (word, value) = words.into_iter().find(|(word, _)| rest.starts_with(word)).ok_or(Parse)?;
-        self.at += word.len();
-        Ok(value)
+    fn visit_str<E>(self, text: &str) -> Result<Value<'de>, E> {
+        Ok(Value::String(Cow::Owned(text.to_owned())))
     }
 
-    fn digits(&mut self) -> Result<(), RequestError> {
-        let start = self.at;
-        while let Some(b'0'..=b'9') = self.peek() {
-            self.at += 1;
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value<'de>, A::Error> {
+        let mut array = Vec::new();
+        while let Some(item) = items.next_element()? {
+            array.push(item);
         }
-        if self.at > start { Ok(()) } else { Err(Parse) }
+        Ok(Value::Array(array))
     }
 
-    fn number(&mut self) -> Result<Value<'a>, RequestError> {
-        let start = self.at;
-        self.take(b'-');
-        if !self.take(b'0') {
-            self.digits()?;
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Value<'de>, A::Error> {
+        let mut object = Vec::new();
+        while let Some((name, value)) = members.next_entry()? {
+            let Value::String(name) = name else { return Err(A::Error::custom("a name is text")) };
+            object.push((name, value));
         }
-        if self.take(b'.') {
-            self.digits()?;
-        }
-        if self.take(b'e') || self.take(b'E') {
-            let _ = self.take(b'+') || self.take(b'-');
-            self.digits()?;
-        }
-        Ok(Value::Number(&self.text[start..self.at]))
-    }
-
-    fn string(&mut self) -> Result<Cow<'a, str>, RequestError> {
-        self.expect(b'"')?;
-        let start = self.at;
-        loop {
-            match self.peek().ok_or(Parse)? {
-                b'"' => {
-                    let text = &self.text[start..self.at];
-                    self.at += 1;
-                    return Ok(Cow::Borrowed(text));
-                }
-                b'\\' => return self.escaped(start).map(Cow::Owned),
-                0..0x20 => return Err(Parse),
-                _ => self.at += 1,
-            }
-        }
-    }
-
-    /// The rest of a string from the first backslash on.
-    fn escaped(&mut self, start: usize) -> Result<String, RequestError> {
-        let mut text = self.text[start..self.at].to_owned();
-        loop {
-            let rest = &self.text[self.at..];
-            let plain = rest.find(|c: char| c == '"' || c == '\\' || c < ' ').ok_or(Parse)?;
-            text.push_str(&rest[..plain]);
-            self.at += plain;
-            if self.take(b'"') {
-                return Ok(text);
-            }
-            self.expect(b'\\')?;
-            text.push(self.escape()?);
-        }
-    }
-
-    fn escape(&mut self) -> Result<char, RequestError> {
-        let letter = self.peek().ok_or(Parse)?;
-        self.at += 1;
-        Ok(match letter {
-            b'"' | b'\\' | b'/' => char::from(letter),
-            b'b' => '\u{8}',
-            b'f' => '\u{c}',
-            b'n' => '\n',
-            b'r' => '\r',
-            b't' => '\t',
-            b'u' => {
-                let first = self.four_digits()?;
-                let high = u32::from(first).checked_sub(0xd800).filter(|high| *high < 0x400);
-                let code = match high {
-                    None => u32::from(first),
-                    Some(high) => {
-                        self.expect(b'\\')?;
-                        self.expect(b'u')?;
-                        let low =
-                            u32::from(self.four_digits()?).checked_sub(0xdc00).filter(|low| *low < 0x400);
-                        0x10000 + (high << 10) + low.ok_or(Parse)?
-                    }
-                };
-                char::from_u32(code).ok_or(Parse)?
-            }
-            _ => return Err(Parse),
-        })
-    }
-
-    fn four_digits(&mut self) -> Result<u16, RequestError> {
-        let digits =
-            self.text.get(self.at..self.at + 4).filter(|digits| !digits.starts_with('+')).ok_or(Parse)?;
-        self.at += 4;
-        u16::from_str_radix(digits, 16).map_err(|_| Parse)
+        Ok(Value::Object(object))
     }
 }
 
@@ -304,12 +182,15 @@ mod tests {
         let text =
             br#" {"a":[1,-2.5e+3,0,[]], "b" : "x\u00e9\ud83d\ude00\n\"y", "c":{}, "d":null,"e":true} "#;
         let value = Value::parse(text).expect("it is JSON");
+        let float = Number::from_f64(-2500.0).expect("it is finite");
         let expected =
-            [Value::Number("1"), Value::Number("-2.5e+3"), Value::Number("0"), Value::Array(vec![])];
+            [Value::Number(1.into()), Value::Number(float), Value::Number(0.into()), Value::Array(vec![])];
         assert_eq!(value.member("a"), Ok(&Value::Array(expected.to_vec())));
         assert_eq!(value.member("b").and_then(Value::text), Ok("xé😀\n\"y"));
         assert_eq!(value.member("e").and_then(Value::boolean), Ok(true));
         assert_eq!(value.member("f"), Err(Missing("f")));
+        let twice = Value::parse(br#"{"a":1,"a":2}"#).expect("it is JSON");
+        assert_eq!(twice.member("a").and_then(Value::number), Ok(1));
         assert_eq!(value.member("d").and_then(Value::number), Err(Type("unsigned integer")));
     }
 

@@ -2,13 +2,13 @@
 //! of the pool, and changes of it.
 
 use ferrite_rpc::daemon::bulk::{
-    GetBlocks, GetBlocksByHeight, GetBlocksByHeightRequest, GetBlocksRequest, pool_info_extent,
-    requested_info,
+    GetBlocksBinRequest, GetBlocksBinResponse, GetBlocksByHeightBinRequest, GetBlocksByHeightBinResponse,
+    pool_info_extent, requested_info,
 };
 use ferrite_rpc::daemon::outputs::{
-    GetOutputDistributionBinRequest, GetOutsBin, GetOutsBinRequest, OutputRequest,
+    GetOutputDistributionBinRequest, GetOutsBinRequest, GetOutsBinResponse, OutputIndex,
 };
-use ferrite_rpc::daemon::pool::GetTransactionPoolHashesBin;
+use ferrite_rpc::daemon::pool::GetTransactionPoolHashesBinResponse;
 use ferrite_rpc::json::{Object, Value};
 use ferrite_testkit::chain_gen::{Payment, TestWallet};
 use ferrite_testkit::http::Client;
@@ -70,7 +70,7 @@ fn strings(text: &str, count: usize) -> String {
     vec![format!("\"{text}\""); count].join(",")
 }
 
-fn blocks(client: &mut Client, request: &GetBlocksRequest, check: impl FnOnce(GetBlocks<'_>)) {
+fn blocks(client: &mut Client, request: &GetBlocksBinRequest, check: impl FnOnce(GetBlocksBinResponse<'_>)) {
     let answer = binary(client, "/get_blocks.bin", request);
     check(epee::from_bytes(&answer, Limits::NONE).unwrap());
 }
@@ -79,7 +79,8 @@ fn block_counts(daemon: &mut Daemon) {
     let genesis = vec![daemon.node.genesis()];
     let height = u64::from(BLOCKS) + 1;
     for (max_block_count, expected) in [(0, height), (1, 1), (2, 2), (7, 7), (100_000, height)] {
-        let request = GetBlocksRequest { block_ids: genesis.clone(), max_block_count, ..Default::default() };
+        let request =
+            GetBlocksBinRequest { block_ids: genesis.clone(), max_block_count, ..Default::default() };
         blocks(&mut daemon.open, &request, |answer| {
             assert_eq!(answer.blocks.len() as u64, expected);
             assert_eq!(answer.output_indices.len() as u64, expected);
@@ -88,7 +89,7 @@ fn block_counts(daemon: &mut Daemon) {
             assert_eq!(answer.pool_info_extent, pool_info_extent::NONE);
         });
     }
-    let request = GetBlocksRequest { block_ids: genesis, requested_info: 3, ..Default::default() };
+    let request = GetBlocksBinRequest { block_ids: genesis, requested_info: 3, ..Default::default() };
     blocks(&mut daemon.open, &request, |answer| {
         assert_eq!((answer.status, answer.blocks.len()), ("Failed, wrong requested info", 0));
     });
@@ -114,9 +115,9 @@ fn limits(daemon: &mut Daemon) {
         assert_eq!(error(&method(&mut daemon.restricted, name, "{}")), (-32601, "Method not found"));
     }
     let heights = |client: &mut Client, count: usize| {
-        let request = GetBlocksByHeightRequest { heights: vec![1; count], ..Default::default() };
+        let request = GetBlocksByHeightBinRequest { heights: vec![1; count], ..Default::default() };
         let answer = binary(client, "/get_blocks_by_height.bin", &request);
-        let answer: GetBlocksByHeight<'_> = epee::from_bytes(&answer, Limits::NONE).unwrap();
+        let answer: GetBlocksByHeightBinResponse<'_> = epee::from_bytes(&answer, Limits::NONE).unwrap();
         (answer.status.clone(), answer.blocks.len())
     };
     assert_eq!(heights(&mut daemon.restricted, 1000), ("OK".to_owned(), 1000));
@@ -131,10 +132,10 @@ fn limits(daemon: &mut Daemon) {
 
 fn outputs_are_limited(daemon: &mut Daemon) {
     let outs = |client: &mut Client, count: usize| {
-        let outputs = vec![OutputRequest { amount: 0, index: 1 }; count];
+        let outputs = vec![OutputIndex { amount: 0, index: 1 }; count];
         let request = GetOutsBinRequest { outputs, ..Default::default() };
         let answer = binary(client, "/get_outs.bin", &request);
-        let answer: GetOutsBin = epee::from_bytes(&answer, Limits::NONE).unwrap();
+        let answer: GetOutsBinResponse = epee::from_bytes(&answer, Limits::NONE).unwrap();
         let text = path(
             client,
             "/get_outs",
@@ -210,7 +211,7 @@ fn sees(client: &mut Client, id: &str, image: &str, seen: bool) {
     let (status, answer) =
         client.post_bytes("/get_transaction_pool_hashes.bin", &[&epee::HEADER[..], &[0]].concat()).unwrap();
     assert_eq!(status, 200);
-    let answer: GetTransactionPoolHashesBin = epee::from_bytes(&answer, Limits::NONE).unwrap();
+    let answer: GetTransactionPoolHashesBinResponse = epee::from_bytes(&answer, Limits::NONE).unwrap();
     assert_eq!((answer.tx_hashes.len(), answer.status.as_str()), (number, "OK"));
     assert_eq!(client.post_bytes("/get_transaction_pool_hashes.bin", b"x").unwrap().0, 400);
     let answer = path(client, "/get_transactions", &format!(r#"{{"txs_hashes":["{id}"]}}"#));
@@ -218,7 +219,7 @@ fn sees(client: &mut Client, id: &str, image: &str, seen: bool) {
     let answer = path(client, "/is_key_image_spent", &format!(r#"{{"key_images":["{image}"]}}"#));
     let expected = Value::Array(vec![Value::U64(if seen { 2 } else { 0 })]);
     assert_eq!(answer.get(&b"spent_status"[..]), Some(&expected));
-    let request = GetBlocksRequest { requested_info: requested_info::POOL_ONLY, ..Default::default() };
+    let request = GetBlocksBinRequest { requested_info: requested_info::POOL_ONLY, ..Default::default() };
     blocks(client, &request, |answer| {
         assert_eq!((answer.pool_info_extent, answer.status), (pool_info_extent::FULL, "OK"));
         assert_eq!((answer.added_pool_txs.len(), answer.blocks.len()), (number, 0));
@@ -229,7 +230,7 @@ fn sees(client: &mut Client, id: &str, image: &str, seen: bool) {
 fn changes(daemon: &mut Daemon, blob: &[u8]) {
     let tx = Transaction::parse(blob).unwrap();
     let now = daemon.node.now();
-    let whole = GetBlocksRequest {
+    let whole = GetBlocksBinRequest {
         block_ids: vec![daemon.node.chain().tip().id, daemon.node.genesis()],
         requested_info: requested_info::BLOCKS_AND_POOL,
         ..Default::default()
@@ -239,19 +240,19 @@ fn changes(daemon: &mut Daemon, blob: &[u8]) {
         assert_eq!(answer.added_pool_txs[0].tx_blob.to_vec(), blob);
         assert_eq!(answer.added_pool_txs[0].tx_hash, tx.id);
     });
-    let pruned = GetBlocksRequest { prune: true, ..whole.clone() };
+    let pruned = GetBlocksBinRequest { prune: true, ..whole.clone() };
     blocks(&mut daemon.open, &pruned, |answer| {
         assert_eq!(answer.added_pool_txs[0].tx_blob.to_vec(), blob[..tx.pruned_size]);
     });
     // A time in the future.
-    let since = GetBlocksRequest { pool_info_since: now + 3600, ..whole.clone() };
+    let since = GetBlocksBinRequest { pool_info_since: now + 3600, ..whole.clone() };
     blocks(&mut daemon.open, &since, |answer| {
         assert_eq!(answer.pool_info_extent, pool_info_extent::INCREMENTAL);
         assert!(answer.added_pool_txs.is_empty() && answer.removed_pool_txids.is_empty());
     });
     let flushed = method(&mut daemon.open, "flush_txpool", "{}");
     assert_eq!(status(result(&flushed)), "OK");
-    let since = GetBlocksRequest { pool_info_since: now, ..whole.clone() };
+    let since = GetBlocksBinRequest { pool_info_since: now, ..whole.clone() };
     blocks(&mut daemon.open, &since, |answer| {
         assert_eq!(answer.pool_info_extent, pool_info_extent::INCREMENTAL);
         assert_eq!(answer.removed_pool_txids, [tx.id]);

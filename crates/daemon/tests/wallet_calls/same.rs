@@ -2,9 +2,10 @@
 
 use ferrite_chain::engine::{ArrivedBlock, GivenTxs};
 use ferrite_rpc::daemon::bulk::{
-    GetBlocks, GetBlocksByHeightRequest, GetBlocksRequest, GetHashesRequest, GetOutputIndexesRequest,
+    GetBlocksBinRequest, GetBlocksBinResponse, GetBlocksByHeightBinRequest, GetHashesBinRequest,
+    GetOIndexesBinRequest,
 };
-use ferrite_rpc::daemon::outputs::{GetOutputDistributionBinRequest, GetOutsBinRequest, OutputRequest};
+use ferrite_rpc::daemon::outputs::{GetOutputDistributionBinRequest, GetOutsBinRequest, OutputIndex};
 use ferrite_testkit::http::{Client, json_text};
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::mined;
@@ -103,9 +104,9 @@ impl Scene {
         let genesis = self.ours.node.genesis();
         loop {
             let tip = self.ours.node.chain().tip();
-            let request = GetBlocksRequest { block_ids: vec![tip.id, genesis], ..Default::default() };
+            let request = GetBlocksBinRequest { block_ids: vec![tip.id, genesis], ..Default::default() };
             let answer = binary(&mut self.real_open, "/get_blocks.bin", &request);
-            let answer: GetBlocks<'_> = epee::from_bytes(&answer, Limits::NONE).unwrap();
+            let answer: GetBlocksBinResponse<'_> = epee::from_bytes(&answer, Limits::NONE).unwrap();
             for entry in answer.blocks.iter().skip(1) {
                 let block = ArrivedBlock::decode(entry.block).unwrap();
                 let txs = entry.txs.iter().map(|tx| tx.to_vec());
@@ -179,36 +180,36 @@ fn bulk(scene: &mut Scene) {
     ] {
         for (prune, no_miner_tx) in [(false, false), (true, false), (true, true), (false, true)] {
             let block_ids = block_ids.clone();
-            let request = GetBlocksRequest { block_ids, prune, no_miner_tx, ..Default::default() };
+            let request = GetBlocksBinRequest { block_ids, prune, no_miner_tx, ..Default::default() };
             scene.both_binary("/get_blocks.bin", &request);
             scene.both_binary("/getblocks.bin", &request);
         }
         if block_ids.len() > 1 {
-            let request = GetHashesRequest { block_ids, start_height: 5, ..Default::default() };
+            let request = GetHashesBinRequest { block_ids, start_height: 5, ..Default::default() };
             scene.both_binary("/get_hashes.bin", &request);
             scene.both_binary("/gethashes.bin", &request);
         }
     }
     // Every failure counts against the client, and the fourth would ban it.
-    let request = GetHashesRequest { start_height: 5, ..Default::default() };
+    let request = GetHashesBinRequest { start_height: 5, ..Default::default() };
     scene.both_binary("/get_hashes.bin", &request);
-    let request = GetBlocksRequest { block_ids: vec![genesis, scene.blocks[40]], ..Default::default() };
+    let request = GetBlocksBinRequest { block_ids: vec![genesis, scene.blocks[40]], ..Default::default() };
     scene.both_binary("/get_blocks.bin", &request);
-    let request = GetBlocksRequest { start_height: height, ..Default::default() };
+    let request = GetBlocksBinRequest { start_height: height, ..Default::default() };
     scene.both_binary("/get_blocks.bin", &request);
     for start_height in [1, 60, height - 1] {
         for prune in [false, true] {
-            let request = GetBlocksRequest { start_height, prune, ..Default::default() };
+            let request = GetBlocksBinRequest { start_height, prune, ..Default::default() };
             scene.both_binary("/get_blocks.bin", &request);
         }
     }
     for heights in [vec![], vec![0], vec![height - 1, 3, 3, 76], vec![5, height, 6], vec![u64::MAX]] {
-        let request = GetBlocksByHeightRequest { heights, ..Default::default() };
+        let request = GetBlocksByHeightBinRequest { heights, ..Default::default() };
         scene.both_binary("/get_blocks_by_height.bin", &request);
         scene.both_binary("/getblocks_by_height.bin", &request);
     }
     for txid in [scene.txs[0], *scene.txs.last().unwrap(), scene.txs[77], Hash([7; 32]), Hash::default()] {
-        let request = GetOutputIndexesRequest { txid, ..Default::default() };
+        let request = GetOIndexesBinRequest { txid, ..Default::default() };
         scene.both_binary("/get_o_indexes.bin", &request);
     }
     let paths = ["/get_blocks.bin", "/get_blocks_by_height.bin", "/get_hashes.bin", "/get_o_indexes.bin"];
@@ -233,7 +234,7 @@ fn outputs(scene: &mut Scene) {
         &[(17_592_186_044_415, 0)],
     ];
     for list in lists {
-        let outputs: Vec<_> = list.iter().map(|&(amount, index)| OutputRequest { amount, index }).collect();
+        let outputs: Vec<_> = list.iter().map(|&(amount, index)| OutputIndex { amount, index }).collect();
         let texts: Vec<_> =
             list.iter().map(|(amount, index)| format!(r#"{{"amount":{amount},"index":{index}}}"#)).collect();
         for get_txid in [true, false] {

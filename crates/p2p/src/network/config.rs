@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ferrite_net::socks::Proxy;
 use ferrite_types::network::Network as Chain;
 use ferrite_types::network::constants::p2p;
 
 use super::info::RateLimits;
-use super::proxy::SocksEndpoint;
 use crate::address::{NetworkAddress, Zone};
 use crate::book::Allow;
 use crate::protocol::ProtocolConfig;
@@ -56,7 +56,7 @@ pub struct NetworkConfig {
     /// Rate limits in kilobytes per second (`--limit-rate-up`, `--limit-rate-down`).
     pub rate_limits: RateLimits,
     /// A proxy for all connections to IP addresses (`--proxy`).
-    pub proxy: Option<SocksEndpoint>,
+    pub proxy: Option<Proxy>,
     /// Resolve names in spite of a proxy (`--proxy-allow-dns-leaks`).
     pub proxy_allow_dns_leaks: bool,
     /// Proxies to anonymity networks for our own transactions (`--tx-proxy`).
@@ -151,7 +151,7 @@ pub struct TxProxy {
     /// Tor or I2P.
     pub zone: Zone,
     /// The address of the proxy.
-    pub proxy: SocksEndpoint,
+    pub proxy: Proxy,
     /// Limit of outgoing connections; `None` for the default.
     pub max_connections: Option<u32>,
     /// Whether to send at a constant rate, which hides when there is a transaction.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ferrite_net::socks::{Proxy, ProxyError, Target};
 use ferrite_types::time::unix_time;
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -50,7 +51,7 @@ async fn connect(shared: &Arc<Shared>, address: NetworkAddress, purpose: Purpose
     }
     let timings = &shared.config.timings;
     let stream = match (&zone.proxy, &address) {
-        (Some(proxy), _) => match timeout(timings.proxy_connect, proxy.connect(&address)).await {
+        (Some(proxy), _) => match timeout(timings.proxy_connect, through(proxy, &address)).await {
             Ok(Ok(stream)) => stream,
             Ok(Err(error)) => {
                 tracing::debug!(target: "net.p2p", "{address}: {error}");
@@ -74,6 +75,18 @@ async fn connect(shared: &Arc<Shared>, address: NetworkAddress, purpose: Purpose
     let (shaken, result) = oneshot::channel();
     tokio::spawn(Session::outgoing(shared.clone(), connection, stream, purpose, shaken));
     result.await.is_ok()
+}
+
+/// Connects to a peer through a proxy.
+async fn through(proxy: &Proxy, address: &NetworkAddress) -> Result<TcpStream, ProxyError> {
+    let target = match address {
+        NetworkAddress::Ip(ip) => Target::Ip(*ip),
+        NetworkAddress::Tor { host, port } => Target::Name(host.as_str(), *port),
+        NetworkAddress::I2p(host) => Target::Name(host.as_str(), address.port()),
+    };
+    let mut stream = TcpStream::connect((proxy.host.as_str(), proxy.port)).await?;
+    proxy.ask(&mut stream, target).await?;
+    Ok(stream)
 }
 
 /// Maintains the outgoing connections of one zone until the network stops.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use ferrite_net::socks::Proxy;
 use ferrite_types::network::constants::p2p;
 
 use super::config::{NetworkConfig, UNLIMITED_PEERS, default_out_peers};
-use super::proxy::SocksEndpoint;
 use crate::address::{NetworkAddress, Zone};
 
 /// How a zone is reached.
@@ -14,7 +14,7 @@ pub(super) struct ZoneConfig {
     /// Whether outgoing connections are possible.
     pub(super) can_connect: bool,
     /// The proxy for outgoing connections.
-    pub(super) proxy: Option<SocksEndpoint>,
+    pub(super) proxy: Option<Proxy>,
     /// Our own hidden service.
     pub(super) our_address: Option<NetworkAddress>,
     max_out: u32,

@@ -3,11 +3,15 @@
 //!
 //! A list such as `*:WARNING,net.p2p:DEBUG` is read from its end: the first pattern that matches a category decides.
 
-use tracing::Level;
+use tracing::level_filters::LevelFilter;
+use tracing::subscriber::Interest;
+use tracing::{Level, Metadata, Subscriber};
+use tracing_subscriber::Layer;
+use tracing_subscriber::layer::Context;
 
 /// How much of a category is logged, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Severity {
+enum Severity {
     Fatal,
     Error,
     Warning,
@@ -18,7 +22,7 @@ pub(super) enum Severity {
 
 impl Severity {
     /// The severity of an event.
-    pub(super) fn of(level: &Level) -> Self {
+    fn of(level: &Level) -> Self {
         match *level {
             Level::ERROR => Self::Error,
             Level::WARN => Self::Warning,
@@ -119,15 +123,41 @@ impl Categories {
         Self::parse(change)
     }
 
+    fn selects(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.is_event() && self.allow(Severity::of(metadata.level()), metadata.target())
+    }
+
     /// Whether an event of this severity is logged.
-    pub(super) fn allow(&self, severity: Severity, category: &str) -> bool {
+    fn allow(&self, severity: Severity, category: &str) -> bool {
         let rule = self.rules.iter().rev().find(|(pattern, _)| matches(category, pattern));
         rule.is_some_and(|(_, most)| severity <= *most)
     }
 
     /// The most verbose level of any category.
-    pub(super) fn most(&self) -> Option<Severity> {
+    fn most(&self) -> Option<Severity> {
         self.rules.iter().map(|(_, severity)| *severity).max()
+    }
+}
+
+/// The list as the filter of the log. Spans are not used.
+impl<S: Subscriber> Layer<S> for Categories {
+    fn register_callsite(&self, metadata: &'static Metadata<'static>) -> Interest {
+        if self.selects(metadata) { Interest::always() } else { Interest::never() }
+    }
+
+    fn enabled(&self, metadata: &Metadata<'_>, _: Context<'_, S>) -> bool {
+        self.selects(metadata)
+    }
+
+    fn max_level_hint(&self) -> Option<LevelFilter> {
+        Some(match self.most() {
+            None | Some(Severity::Fatal) => LevelFilter::OFF,
+            Some(Severity::Error) => LevelFilter::ERROR,
+            Some(Severity::Warning) => LevelFilter::WARN,
+            Some(Severity::Info) => LevelFilter::INFO,
+            Some(Severity::Debug) => LevelFilter::DEBUG,
+            Some(Severity::Trace) => LevelFilter::TRACE,
+        })
     }
 }
 

@@ -1,12 +1,12 @@
 //! The log file, with rotation.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::time::Moment;
+use time::OffsetDateTime;
 
 /// A log reveals payments: other users must not read it.
 const MODE: u32 = 0o600;
@@ -31,16 +31,6 @@ impl RotatingFile {
         Ok(Self { path: path.to_owned(), file, size, max_size, max_files })
     }
 
-    /// Writes a line, to a new file if the old one is full.
-    pub(super) fn write(&mut self, line: &[u8]) -> io::Result<()> {
-        if self.max_size > 0 && self.size >= self.max_size {
-            self.rotate()?;
-        }
-        self.file.write_all(line)?;
-        self.size += line.len() as u64;
-        Ok(())
-    }
-
     fn rotate(&mut self) -> io::Result<()> {
         std::fs::rename(&self.path, self.name_for_old())?;
         if self.max_files > 0 {
@@ -54,9 +44,10 @@ impl RotatingFile {
 
     /// The name with the current time; with a number appended if files fill up faster than that.
     fn name_for_old(&self) -> PathBuf {
+        let now = for_file(OffsetDateTime::now_utc());
         let with = |tail: &str| {
             let mut name = self.path.clone().into_os_string();
-            name.push(format!("-{}{tail}", Moment::now().for_file()));
+            name.push(format!("-{now}{tail}"));
             PathBuf::from(name)
         };
         let more = (1..).map(|number: u64| with(&format!("-{number}")));
@@ -86,6 +77,28 @@ impl RotatingFile {
     }
 }
 
+impl Write for RotatingFile {
+    /// Writes a line, to a new file if the old one is full.
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        if self.max_size > 0 && self.size >= self.max_size {
+            self.rotate()?;
+        }
+        self.file.write_all(line)?;
+        self.size += line.len() as u64;
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The format of a time in the names of old files.
+fn for_file(time: OffsetDateTime) -> String {
+    let ((year, month, day), (hour, minute, second)) = (time.date().to_calendar_date(), time.time().as_hms());
+    format!("{year:04}-{:02}-{day:02}-{hour:02}-{minute:02}-{second:02}", u8::from(month))
+}
+
 /// Opens a file for appending. The mode applies to a new one only.
 fn open(path: &Path, mode: u32) -> io::Result<(File, u64)> {
     let file = OpenOptions::new().append(true).create(true).mode(mode).open(path)?;
@@ -108,13 +121,13 @@ mod tests {
         std::fs::write(folder.path().join("other"), "stays").expect("the folder is writable");
         let mut log = RotatingFile::open(&path, 100, 3).expect("it can be created");
         for _ in 0..100 {
-            log.write(&[b'x'; 50]).expect("it can be written");
+            log.write_all(&[b'x'; 50]).expect("it can be written");
         }
         assert_eq!(files(folder.path()), 4, "three of the log and another one");
         assert!(folder.path().join("other").exists());
         let mut log = RotatingFile::open(&path, 100, 0).expect("it can be opened again");
         for _ in 0..20 {
-            log.write(&[b'x'; 50]).expect("it can be written");
+            log.write_all(&[b'x'; 50]).expect("it can be written");
         }
         assert_eq!(files(folder.path()), 4 + 10 - usize::from(log.size <= 50));
     }
@@ -129,7 +142,7 @@ mod tests {
         let readable = std::fs::Permissions::from_mode(0o640);
         std::fs::set_permissions(&path, readable).expect("the mode can be changed");
         for _ in 0..3 {
-            log.write(&[b'x'; 100]).expect("it can be written");
+            log.write_all(&[b'x'; 100]).expect("it can be written");
         }
         assert_eq!(files(folder.path()), 3);
         assert_eq!(mode(), 0o640);
@@ -141,7 +154,7 @@ mod tests {
         let path = folder.path().join("deep/er/x.log");
         let mut log = RotatingFile::open(&path, 0, 1).expect("it can be created");
         for _ in 0..10 {
-            log.write(b"line\n").expect("it can be written");
+            log.write_all(b"line\n").expect("it can be written");
         }
         assert_eq!(std::fs::read(&path).expect("it is there").len(), 50);
     }

@@ -1,10 +1,7 @@
-//! Addresses of services and proxies.
+//! Addresses of services.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
-use std::str::FromStr;
-
-use zeroize::Zeroizing;
 
 /// Why a text is not an address.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -100,60 +97,6 @@ fn host_and_port(text: &str) -> Result<(&str, Option<u16>), AddressError> {
     Ok((host, port.map(number).transpose()?))
 }
 
-/// A SOCKS proxy.
-#[derive(Clone)]
-pub struct Proxy {
-    /// Its SOCKS version.
-    pub version: ProxyVersion,
-    /// Its name or address.
-    pub host: String,
-    /// Its port.
-    pub port: u16,
-    /// User and password.
-    pub login: Option<(String, Zeroizing<String>)>,
-}
-
-/// A version of SOCKS.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProxyVersion {
-    /// 4 with names instead of addresses.
-    V4a,
-    /// 5.
-    V5,
-}
-
-impl fmt::Debug for Proxy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} {}:{}", self.version, self.host, self.port)
-    }
-}
-
-impl FromStr for Proxy {
-    type Err = AddressError;
-
-    /// Parses `[socks4a://|socks5://[user:password@]]host:port`; without a scheme it is SOCKS 4a.
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (version, rest) = match text.split_once("://") {
-            None => (ProxyVersion::V4a, text),
-            Some(("socks4a" | "socks4", rest)) => (ProxyVersion::V4a, rest),
-            Some(("socks5" | "socks5h", rest)) => (ProxyVersion::V5, rest),
-            Some((scheme, _)) => return Err(AddressError::Scheme(scheme.to_owned())),
-        };
-        let rest = rest.trim_end_matches('/');
-        let (login, place) = match rest.rsplit_once('@') {
-            Some((login, place)) => {
-                let (user, password) = login.split_once(':').unwrap_or((login, ""));
-                (Some((user.to_owned(), Zeroizing::new(password.to_owned()))), place)
-            }
-            None => (None, rest),
-        };
-        let (host, port) = host_and_port(place)?;
-        // The text is not shown, since it may contain a password.
-        let port = port.ok_or_else(|| AddressError::Port(place.to_owned()))?;
-        Ok(Self { version, host: host.to_owned(), port, login })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,20 +119,6 @@ mod tests {
             ["", ":1", "ftp://a", "a:b", "a:65536", "a:+1", "a b", "[::1]x", "[x:y]:1", "a:1:2", "u@h:1"]
         {
             assert!(Endpoint::parse(text, 7).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn proxies() {
-        let plain: Proxy = "127.0.0.1:9050".parse().unwrap();
-        assert_eq!((plain.version, &*plain.host, plain.port), (ProxyVersion::V4a, "127.0.0.1", 9050));
-        let full: Proxy = "socks5://me:a:b@c@[::1]:1080".parse().unwrap();
-        assert_eq!((full.version, &*full.host, full.port), (ProxyVersion::V5, "::1", 1080));
-        let (user, password) = full.login.clone().unwrap();
-        assert_eq!((&*user, &**password), ("me", "a:b@c"));
-        assert!(!format!("{full:?}").contains("a:b"));
-        for text in ["", "127.0.0.1", "http://127.0.0.1:1", "socks5://:1"] {
-            assert!(text.parse::<Proxy>().is_err(), "{text}");
         }
     }
 }

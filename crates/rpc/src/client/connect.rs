@@ -2,23 +2,24 @@
 
 use std::future::poll_fn;
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::task::Poll;
 use std::time::Duration;
 
+use ferrite_net::socks::{ProxyError, Target, Version};
 use rustls::ClientConfig;
 use rustls::pki_types::ServerName;
-use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
 use super::digest::Session;
 use super::http::Incoming;
-use super::{ClientError, Encryption, Endpoint, Options, Proxy, ProxyVersion, Shared};
+use super::{ClientError, Encryption, Endpoint, Options, Shared};
 use crate::tls::{TlsError, Trust, Verifier, provider, read_pair};
 
 /// How long to wait for the server's response to a TLS handshake during detection.
@@ -196,122 +197,17 @@ async fn tcp(shared: &Shared) -> Result<TcpStream, ClientError> {
         .map_err(|source| ClientError::Connect { address: format!("{first_host}:{first_port}"), source })?;
     // Otherwise small requests may wait for an acknowledgement. Cannot fail on a connected socket.
     let _ = stream.set_nodelay(true);
-    match &shared.options.proxy {
-        None => {}
-        Some(proxy) if proxy.version == ProxyVersion::V4a => socks4(&mut stream, proxy, host, *port).await?,
-        Some(proxy) => socks5(&mut stream, proxy, host, *port).await?,
+    if let Some(proxy) = &shared.options.proxy {
+        let target = match host.parse() {
+            // Version 4a has no other addresses; as a name it may succeed.
+            Ok(ip @ IpAddr::V4(_)) => Target::Ip(SocketAddr::new(ip, *port)),
+            Ok(ip) if proxy.version == Version::V5 => Target::Ip(SocketAddr::new(ip, *port)),
+            _ => Target::Name(host, *port),
+        };
+        proxy.ask(&mut stream, target).await.map_err(|error| match error {
+            ProxyError::Io(error) => ClientError::Broken(error),
+            error => ClientError::Proxy(error),
+        })?;
     }
     Ok(stream)
-}
-
-async fn socks4(stream: &mut TcpStream, proxy: &Proxy, host: &str, port: u16) -> Result<(), ClientError> {
-    let user = proxy.login.as_ref().map_or("", |(user, _)| user);
-    if user.contains('\0') || host.contains('\0') {
-        return Err(ClientError::Proxy("names cannot have zeros in them"));
-    }
-    let mut request = vec![4, 1];
-    request.extend_from_slice(&port.to_be_bytes());
-    match host.parse() {
-        Ok(IpAddr::V4(ip)) => {
-            request.extend_from_slice(&ip.octets());
-            request.extend_from_slice(user.as_bytes());
-            request.push(0);
-        }
-        _ => {
-            // An invalid address announces that a name follows.
-            request.extend_from_slice(&[0, 0, 0, 1]);
-            request.extend_from_slice(user.as_bytes());
-            request.push(0);
-            request.extend_from_slice(host.as_bytes());
-            request.push(0);
-        }
-    }
-    stream.write_all(&request).await?;
-    let mut answer = [0; 8];
-    stream.read_exact(&mut answer).await?;
-    match answer[..2] {
-        [0, 90] => Ok(()),
-        [0, 91] => Err(ClientError::Proxy("it did not connect")),
-        [0, _] => Err(ClientError::Proxy("it requires authentication")),
-        _ => Err(ClientError::Proxy("it does not speak SOCKS 4")),
-    }
-}
-
-async fn socks5(stream: &mut TcpStream, proxy: &Proxy, host: &str, port: u16) -> Result<(), ClientError> {
-    const PASSWORD: u8 = 2;
-    let methods: &[u8] = if proxy.login.is_some() { &[5, 2, 0, PASSWORD] } else { &[5, 1, 0] };
-    stream.write_all(methods).await?;
-    let mut chosen = [0; 2];
-    stream.read_exact(&mut chosen).await?;
-    match (chosen, &proxy.login) {
-        ([5, 0], _) => {}
-        ([5, PASSWORD], Some((user, password))) => {
-            let mut request = zeroize::Zeroizing::new(vec![1]);
-            for text in [user, &**password] {
-                let length = u8::try_from(text.len()).ok().filter(|length| *length > 0);
-                request.push(length.ok_or(ClientError::Proxy("the login has a wrong length"))?);
-                request.extend_from_slice(text.as_bytes());
-            }
-            stream.write_all(&request).await?;
-            let mut answer = [0; 2];
-            stream.read_exact(&mut answer).await?;
-            if answer[1] != 0 {
-                return Err(ClientError::Proxy("the login was refused"));
-            }
-        }
-        ([5, _], _) => return Err(ClientError::Proxy("it wants a login that we do not have")),
-        _ => return Err(ClientError::Proxy("it does not speak SOCKS 5")),
-    }
-    let mut request = vec![5, 1, 0];
-    match host.parse() {
-        Ok(IpAddr::V4(ip)) => {
-            request.push(1);
-            request.extend_from_slice(&ip.octets());
-        }
-        Ok(IpAddr::V6(ip)) => {
-            request.push(4);
-            request.extend_from_slice(&ip.octets());
-        }
-        Err(_) => {
-            let length = u8::try_from(host.len()).map_err(|_| ClientError::Proxy("the name is too long"))?;
-            request.extend_from_slice(&[3, length]);
-            request.extend_from_slice(host.as_bytes());
-        }
-    }
-    request.extend_from_slice(&port.to_be_bytes());
-    stream.write_all(&request).await?;
-    socks5_answer(stream).await
-}
-
-async fn socks5_answer(stream: &mut TcpStream) -> Result<(), ClientError> {
-    let mut start = [0; 4];
-    stream.read_exact(&mut start).await?;
-    let reason = match start {
-        [5, 0, _, _] => None,
-        [5, 2, ..] => Some("it is not allowed"),
-        [5, 3, ..] => Some("the network cannot be reached"),
-        [5, 4, ..] => Some("the host cannot be reached"),
-        [5, 5, ..] => Some("connection refused"),
-        [5, 6, ..] => Some("it took too long"),
-        [5, ..] => Some("it did not connect"),
-        _ => Some("it does not speak SOCKS 5"),
-    };
-    if let Some(reason) = reason {
-        return Err(ClientError::Proxy(reason));
-    }
-    // The address it connected from, which is ignored.
-    let length = match start[3] {
-        1 => 4,
-        4 => 16,
-        3 => usize::from(stream.read_u8().await?),
-        _ => return Err(ClientError::Proxy("it does not speak SOCKS 5")),
-    };
-    let mut rest = vec![0; length + 2];
-    match stream.read_exact(&mut rest).await {
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-            Err(ClientError::Proxy("it closed the connection"))
-        }
-        Err(error) => Err(error.into()),
-    }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, is_zero};
+use super::{AccessResponseBase, is_zero};
 
 /// The header of a block, with its fields in the order of the response.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ pub struct BlockHeader {
 /// The request of `get_last_block_header`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct LastBlockHeaderRequest {
+pub struct GetLastBlockHeaderRequest {
     /// Compute the proof of work as well.
     pub fill_pow_hash: bool,
 }
@@ -67,28 +67,31 @@ pub struct LastBlockHeaderRequest {
 /// The request of `get_block_header_by_height`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct BlockHeaderByHeightRequest {
+pub struct GetBlockHeaderByHeightRequest {
     /// The block.
     pub height: u64,
     /// Compute the proof of work as well.
     pub fill_pow_hash: bool,
 }
 
-/// The response of `get_last_block_header` and `get_block_header_by_height`.
+/// The response of `get_last_block_header`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct OneBlockHeader {
+pub struct GetLastBlockHeaderResponse {
     /// The header.
     pub block_header: BlockHeader,
     /// Status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
+
+/// The response of `get_block_header_by_height`.
+pub type GetBlockHeaderByHeightResponse = GetLastBlockHeaderResponse;
 
 /// The request of `get_block_header_by_hash`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct BlockHeaderByHashRequest {
+pub struct GetBlockHeaderByHashRequest {
     /// The block; empty for none.
     pub hash: String,
     /// Further blocks.
@@ -100,10 +103,10 @@ pub struct BlockHeaderByHashRequest {
 /// The response of `get_block_header_by_hash`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct BlockHeaderByHash {
+pub struct GetBlockHeaderByHashResponse {
     /// Status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
     /// The header of `hash`.
     pub block_header: BlockHeader,
     /// Those of `hashes`.
@@ -113,7 +116,7 @@ pub struct BlockHeaderByHash {
 /// The request of `get_block_headers_range`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct BlockHeadersRangeRequest {
+pub struct GetBlockHeadersRangeRequest {
     /// The first block.
     pub start_height: u64,
     /// The last block.
@@ -126,10 +129,10 @@ pub struct BlockHeadersRangeRequest {
 /// The response of `get_block_headers_range`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct BlockHeadersRange {
+pub struct GetBlockHeadersRangeResponse {
     /// Status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
     /// The headers by height.
     pub headers: Vec<BlockHeader>,
 }
@@ -149,10 +152,10 @@ pub struct GetBlockRequest {
 /// The response of `get_block`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetBlock {
+pub struct GetBlockResponse {
     /// Status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
     /// The header.
     pub block_header: BlockHeader,
     /// The miner transaction.

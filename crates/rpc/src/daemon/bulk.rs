@@ -13,7 +13,7 @@ use super::Loose;
 epee_object! {
     /// `/get_blocks.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetBlocksRequest {
+    pub struct GetBlocksBinRequest {
         /// Block ids of the caller's chain, newest first, the genesis block last.
         pub block_ids: Vec<Hash> as Loose<BlobList>,
         /// The client id, for RPC payment.
@@ -33,7 +33,7 @@ epee_object! {
     }
 }
 
-/// Values of [`GetBlocksRequest::requested_info`].
+/// Values of [`GetBlocksBinRequest::requested_info`].
 pub mod requested_info {
     /// Blocks.
     pub const BLOCKS_ONLY: u8 = 0;
@@ -43,7 +43,7 @@ pub mod requested_info {
     pub const POOL_ONLY: u8 = 2;
 }
 
-/// Values of [`GetBlocks::pool_info_extent`].
+/// Values of [`GetBlocksBinResponse::pool_info_extent`].
 pub mod pool_info_extent {
     /// No pool information.
     pub const NONE: u8 = 0;
@@ -56,7 +56,7 @@ pub mod pool_info_extent {
 epee_object! {
     /// The response to `/get_blocks.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetBlocks<'a> {
+    pub struct GetBlocksBinResponse<'a> {
         /// New pool transactions.
         pub added_pool_txs: Vec<PoolTx<'a>> as List,
         /// The blocks.
@@ -272,7 +272,7 @@ impl WriteField<PackedU64<'_>> for Packed {
 epee_object! {
     /// `/get_blocks_by_height.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetBlocksByHeightRequest {
+    pub struct GetBlocksByHeightBinRequest {
         /// The client id, for RPC payment.
         pub client: Vec<u8>,
         /// The heights.
@@ -283,7 +283,7 @@ epee_object! {
 epee_object! {
     /// The response to `/get_blocks_by_height.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetBlocksByHeight<'a> {
+    pub struct GetBlocksByHeightBinResponse<'a> {
         /// The blocks, never pruned.
         pub blocks: Vec<BlockEntry<'a>> as List,
         /// Always 0 without payment.
@@ -300,7 +300,7 @@ epee_object! {
 epee_object! {
     /// `/get_hashes.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetHashesRequest {
+    pub struct GetHashesBinRequest {
         /// Block ids of the caller's chain, newest first, the genesis block last.
         pub block_ids: Vec<Hash> as Loose<BlobList>,
         /// The client id, for RPC payment.
@@ -313,7 +313,7 @@ epee_object! {
 epee_object! {
     /// The response to `/get_hashes.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetHashes {
+    pub struct GetHashesBinResponse {
         /// Always 0 without payment.
         pub credits: u64,
         /// The height of the chain.
@@ -334,7 +334,7 @@ epee_object! {
 epee_object! {
     /// `/get_o_indexes.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetOutputIndexesRequest {
+    pub struct GetOIndexesBinRequest {
         /// The client id, for RPC payment.
         pub client: Vec<u8>,
         /// The transaction.
@@ -345,7 +345,7 @@ epee_object! {
 epee_object! {
     /// The response to `/get_o_indexes.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetOutputIndexes {
+    pub struct GetOIndexesBinResponse {
         /// Always 0 without payment.
         pub credits: u64,
         /// The global indices of the transaction's outputs.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Base, is_zero};
+use super::{AccessResponseBase, ResponseBase, is_zero};
 
 /// The version of this interface: 3.16, the high half first.
 pub const CORE_RPC_VERSION: u32 = 3 << 16 | 16;
@@ -11,7 +11,7 @@ pub const CORE_RPC_VERSION: u32 = 3 << 16 | 16;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "the flags are the reference's")]
-pub struct GetInfo {
+pub struct GetInfoResponse {
     /// The unix time, or that of the next block as estimated from the last ones.
     pub adjusted_time: u64,
     /// Number of alternative blocks.
@@ -105,10 +105,10 @@ pub struct GetInfo {
 /// The response of `/get_height`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetHeight {
+pub struct GetHeightResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The height of the chain.
     pub height: u64,
     /// The id of the tip.
@@ -118,10 +118,10 @@ pub struct GetHeight {
 /// The response of `get_block_count`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetBlockCount {
+pub struct GetBlockCountResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The height of the chain.
     pub count: u64,
 }
@@ -129,10 +129,10 @@ pub struct GetBlockCount {
 /// The response of `get_version`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetVersion {
+pub struct GetVersionResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// [`CORE_RPC_VERSION`].
     pub version: u32,
     /// Whether this is a release.
@@ -168,10 +168,10 @@ pub struct HardForkInfoRequest {
 /// The response of `hard_fork_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct HardForkInfo {
+pub struct HardForkInfoResponse {
     /// Status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
     /// The version of the chain.
     pub version: u8,
     /// Whether the chain has reached the requested version.
@@ -193,7 +193,7 @@ pub struct HardForkInfo {
 /// The request of `get_fee_estimate`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct FeeEstimateRequest {
+pub struct GetFeeEstimateRequest {
     /// The fee should suffice for this many more blocks.
     pub grace_blocks: u64,
 }
@@ -201,10 +201,10 @@ pub struct FeeEstimateRequest {
 /// The response of `get_fee_estimate`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct FeeEstimate {
+pub struct GetFeeEstimateResponse {
     /// Status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
     /// The fee per byte; before version 8 per kilobyte.
     pub fee: u64,
     /// Fees are multiples of this.
@@ -214,9 +214,9 @@ pub struct FeeEstimate {
     pub fees: Vec<u64>,
 }
 
-impl Default for FeeEstimate {
+impl Default for GetFeeEstimateResponse {
     fn default() -> Self {
-        Self { access: Access::default(), fee: 0, quantization_mask: 1, fees: Vec::new() }
+        Self { access: AccessResponseBase::default(), fee: 0, quantization_mask: 1, fees: Vec::new() }
     }
 }
 
@@ -228,7 +228,7 @@ fn is_one(value: &u64) -> bool {
 /// The request of `get_coinbase_tx_sum`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct CoinbaseTxSumRequest {
+pub struct GetCoinbaseTxSumRequest {
     /// The first block.
     pub height: u64,
     /// The number.
@@ -238,10 +238,10 @@ pub struct CoinbaseTxSumRequest {
 /// The response of `get_coinbase_tx_sum`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct CoinbaseTxSum {
+pub struct GetCoinbaseTxSumResponse {
     /// Status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
     /// New coins, the low half.
     pub emission_amount: u64,
     /// The high half.
@@ -259,10 +259,10 @@ pub struct CoinbaseTxSum {
 /// The response of `get_alternate_chains`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AlternateChains {
+pub struct GetAlternateChainsResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// All alternative chains.
     pub chains: Vec<AlternateChain>,
 }
@@ -292,10 +292,10 @@ pub struct AlternateChain {
 /// The response of `/get_alt_blocks_hashes`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AltBlocksHashes {
+pub struct GetAltBlocksHashesResponse {
     /// Status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
     /// The alternative blocks.
     pub blks_hashes: Vec<String>,
 }
@@ -311,10 +311,10 @@ pub struct PopBlocksRequest {
 /// The response of `/pop_blocks`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct PopBlocks {
+pub struct PopBlocksResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The new height of the chain.
     pub height: u64,
 }
@@ -338,10 +338,10 @@ pub struct PruneBlockchainRequest {
 /// The response of `prune_blockchain`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct PruneBlockchain {
+pub struct PruneBlockchainResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// Whether the database is pruned.
     pub pruned: bool,
     /// The pruning seed.
@@ -365,7 +365,7 @@ pub struct SetBootstrapDaemonRequest {
 /// The response of `/set_bootstrap_daemon`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SetBootstrapDaemon {
+pub struct SetBootstrapDaemonResponse {
     /// `OK`, or the error.
     pub status: String,
 }

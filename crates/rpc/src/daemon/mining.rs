@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Base;
+use super::ResponseBase;
 
 /// The request of `get_block_template`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct BlockTemplateRequest {
+pub struct GetBlockTemplateRequest {
     /// Number of bytes reserved for the miner.
     pub reserve_size: u64,
     /// The recipient of the reward.
@@ -21,10 +21,10 @@ pub struct BlockTemplateRequest {
 /// The response of `get_block_template`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct BlockTemplate {
+pub struct GetBlockTemplateResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The difficulty, the low half.
     pub difficulty: u64,
     /// The high half.
@@ -54,10 +54,10 @@ pub struct BlockTemplate {
 /// The response of `get_miner_data`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct MinerData {
+pub struct GetMinerDataResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The version of the next block.
     pub major_version: u8,
     /// Its height.
@@ -126,10 +126,10 @@ pub struct AuxPow {
 /// The response of `add_aux_pow`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AddAuxPow {
+pub struct AddAuxPowResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The block with the merge mining tag, in hex.
     pub blocktemplate_blob: String,
     /// The hashing blob, in hex.
@@ -145,10 +145,10 @@ pub struct AddAuxPow {
 /// The response of `submit_block`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SubmitBlock {
+pub struct SubmitBlockResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The id of the block.
     pub block_id: String,
 }
@@ -170,10 +170,10 @@ pub struct GenerateBlocksRequest {
 /// The response of `generateblocks`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GenerateBlocks {
+pub struct GenerateBlocksResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The height of the last block.
     pub height: u64,
     /// The new blocks.
@@ -197,10 +197,10 @@ pub struct StartMiningRequest {
 /// The response of `/mining_status`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct MiningStatus {
+pub struct MiningStatusResponse {
     /// Status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// Whether the node is mining.
     pub active: bool,
     /// Hashes per second.
@@ -236,7 +236,7 @@ pub struct MiningStatus {
 /// The request of `/set_log_hash_rate`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct LogHashRateRequest {
+pub struct SetLogHashRateRequest {
     /// Whether to print it.
     pub visible: bool,
 }

@@ -7,13 +7,13 @@ use ferrite_types::epee::{
 use ferrite_types::{CompressedPoint, Hash, PublicKey, epee_object};
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Loose, RawBytes};
+use super::{AccessResponseBase, Loose, RawBytes};
 
 epee_object! {
     /// A requested output.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(default)]
-    pub struct OutputRequest {
+    pub struct OutputIndex {
         /// Its amount, 0 for RingCT outputs.
         pub amount: u64,
         /// Its index among the outputs of that amount.
@@ -30,7 +30,7 @@ epee_object! {
         /// Whether to include the transaction ids.
         pub get_txid: bool = true,
         /// The outputs.
-        pub outputs: Vec<OutputRequest> as Loose<List>,
+        pub outputs: Vec<OutputIndex> as Loose<List>,
     }
 }
 
@@ -56,7 +56,7 @@ epee_object! {
 epee_object! {
     /// The response to `/get_outs.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetOutsBin {
+    pub struct GetOutsBinResponse {
         /// Always 0 without payment.
         pub credits: u64,
         /// The outputs, in the order requested.
@@ -76,7 +76,7 @@ epee_object! {
 pub struct GetOutsRequest {
     /// The outputs.
     #[serde(deserialize_with = "crate::json::objects")]
-    pub outputs: Vec<OutputRequest>,
+    pub outputs: Vec<OutputIndex>,
     /// Whether to include the transaction ids.
     pub get_txid: bool,
 }
@@ -100,12 +100,12 @@ pub struct OutputKeyText {
 /// The response to `/get_outs`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetOuts {
+pub struct GetOutsResponse {
     /// The outputs, in the order requested.
     pub outs: Vec<OutputKeyText>,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 /// `get_output_histogram`.
@@ -141,12 +141,12 @@ pub struct HistogramEntry {
 /// The response to `get_output_histogram`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetOutputHistogram {
+pub struct GetOutputHistogramResponse {
     /// One per amount, in order.
     pub histogram: Vec<HistogramEntry>,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 /// `get_output_distribution`.
@@ -263,18 +263,18 @@ fn varints(bytes: &[u8]) -> Option<Vec<u64>> {
 /// The response to `get_output_distribution`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetOutputDistribution {
+pub struct GetOutputDistributionResponse {
     /// One per amount, in the order requested.
     pub distributions: Vec<Distribution>,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 epee_object! {
     /// The response to `/get_output_distribution.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetOutputDistributionBin {
+    pub struct GetOutputDistributionBinResponse {
         /// Always 0 without payment.
         pub credits: u64,
         /// One per amount, in the order requested.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Base, is_zero};
+use super::{AccessResponseBase, ResponseBase, is_zero};
 
 /// A connection to a peer.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -63,10 +63,10 @@ pub struct Connection {
 /// The response of `get_connections`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Connections {
+pub struct GetConnectionsResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// All of them.
     pub connections: Vec<Connection>,
 }
@@ -88,7 +88,7 @@ pub struct SetBan {
 /// The request of `set_bans`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SetBans {
+pub struct SetBansRequest {
     /// Applied in order.
     #[serde(deserialize_with = "crate::json::objects")]
     pub bans: Vec<SetBan>,
@@ -109,10 +109,10 @@ pub struct Ban {
 /// The response of `get_bans`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Bans {
+pub struct GetBansResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// All of them.
     pub bans: Vec<Ban>,
 }
@@ -120,7 +120,7 @@ pub struct Bans {
 /// The request of `banned`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct IsBanned {
+pub struct BannedRequest {
     /// The address.
     pub address: String,
 }
@@ -128,7 +128,7 @@ pub struct IsBanned {
 /// The response of `banned`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Banned {
+pub struct BannedResponse {
     /// The status.
     pub status: String,
     /// Whether it is banned.
@@ -168,10 +168,10 @@ pub struct Span {
 /// The response of `sync_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SyncInfo {
+pub struct SyncInfoResponse {
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
     /// The height of the chain.
     pub height: u64,
     /// The target height; zero once it is reached.
@@ -189,14 +189,14 @@ pub struct SyncInfo {
 /// The request of `/get_peer_list`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetPeerList {
+pub struct GetPeerListRequest {
     /// Omit Tor and I2P peers.
     pub public_only: bool,
     /// Include banned peers.
     pub include_blocked: bool,
 }
 
-impl Default for GetPeerList {
+impl Default for GetPeerListRequest {
     fn default() -> Self {
         Self { public_only: true, include_blocked: false }
     }
@@ -246,10 +246,10 @@ pub struct Peer {
 /// The response of `/get_peer_list`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct PeerLists {
+pub struct GetPeerListResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// White peers.
     pub white_list: Vec<Peer>,
     /// Gray peers.
@@ -259,7 +259,7 @@ pub struct PeerLists {
 /// The request of `/get_public_nodes`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetPublicNodes {
+pub struct GetPublicNodesRequest {
     /// Those of the gray list.
     pub gray: bool,
     /// Those of the white list.
@@ -268,7 +268,7 @@ pub struct GetPublicNodes {
     pub include_blocked: bool,
 }
 
-impl Default for GetPublicNodes {
+impl Default for GetPublicNodesRequest {
     fn default() -> Self {
         Self { gray: false, white: true, include_blocked: false }
     }
@@ -291,10 +291,10 @@ pub struct PublicNode {
 /// The response of `/get_public_nodes`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct PublicNodes {
+pub struct GetPublicNodesResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// Those of the gray list.
     pub gray: Vec<PublicNode>,
     /// Those of the white list.
@@ -304,10 +304,10 @@ pub struct PublicNodes {
 /// The response of `/get_net_stats`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct NetStats {
+pub struct GetNetStatsResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// Unix time of the start.
     pub start_time: u64,
     /// Packets received.
@@ -323,37 +323,40 @@ pub struct NetStats {
 /// The request of `/set_limit`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SetLimit {
+pub struct SetLimitRequest {
     /// kB per second to receive; 0 for no change, -1 for the default.
     pub limit_down: i64,
     /// kB per second to send; 0 for no change, -1 for the default.
     pub limit_up: i64,
 }
 
-/// The response of `/get_limit` and `/set_limit`.
+/// The response of `/get_limit`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Limit {
+pub struct GetLimitResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The limit of sending, in kB per second.
     pub limit_up: u64,
     /// The limit of receiving, in kB per second.
     pub limit_down: u64,
 }
 
+/// The response of `/set_limit`.
+pub type SetLimitResponse = GetLimitResponse;
+
 /// The request of `/out_peers`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SetOutPeers {
+pub struct OutPeersRequest {
     /// Whether to change the limit.
     pub set: bool,
     /// Outgoing connections.
     pub out_peers: u32,
 }
 
-impl Default for SetOutPeers {
+impl Default for OutPeersRequest {
     fn default() -> Self {
         Self { set: true, out_peers: 0 }
     }
@@ -362,10 +365,10 @@ impl Default for SetOutPeers {
 /// The response of `/out_peers`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct OutPeers {
+pub struct OutPeersResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// Outgoing connections.
     pub out_peers: u32,
 }
@@ -373,14 +376,14 @@ pub struct OutPeers {
 /// The request of `/in_peers`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SetInPeers {
+pub struct InPeersRequest {
     /// Whether to change the limit.
     pub set: bool,
     /// Incoming connections.
     pub in_peers: u32,
 }
 
-impl Default for SetInPeers {
+impl Default for InPeersRequest {
     fn default() -> Self {
         Self { set: true, in_peers: 0 }
     }
@@ -389,10 +392,10 @@ impl Default for SetInPeers {
 /// The response of `/in_peers`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct InPeers {
+pub struct InPeersResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// Incoming connections.
     pub in_peers: u32,
 }

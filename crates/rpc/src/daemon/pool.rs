@@ -4,7 +4,7 @@ use ferrite_types::epee::BlobList;
 use ferrite_types::{Hash, epee_object};
 use serde::{Deserialize, Serialize};
 
-use super::{Access, BytesInJson, RawBytes, is_zero};
+use super::{AccessResponseBase, BytesInJson, RawBytes, is_zero};
 
 /// A pool transaction.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -59,43 +59,43 @@ pub struct SpentKeyImage {
 /// The response to `/get_transaction_pool`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetTransactionPool {
+pub struct GetTransactionPoolResponse {
     /// Their key images.
     pub spent_key_images: Vec<SpentKeyImage>,
     /// Its transactions.
     pub transactions: Vec<PoolTransaction>,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 /// The response to `/get_transaction_pool_hashes`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetTransactionPoolHashes {
+pub struct GetTransactionPoolHashesResponse {
     /// The hashes.
     pub tx_hashes: Vec<String>,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 /// The response to `/get_transaction_pool_hashes.bin` as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetTransactionPoolHashesRaw {
+pub struct GetTransactionPoolHashesBinJsonResponse {
     /// The concatenated hashes.
     #[serde(skip_serializing_if = "RawBytes::is_empty")]
     pub tx_hashes: RawBytes,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 epee_object! {
     /// The response to `/get_transaction_pool_hashes.bin` in portable storage.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct GetTransactionPoolHashesBin {
+    pub struct GetTransactionPoolHashesBinResponse {
         /// Always 0 without payment.
         pub credits: u64,
         /// `OK`, or the error.
@@ -154,12 +154,12 @@ pub struct PoolStats {
 /// The response to `/get_transaction_pool_stats`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetTransactionPoolStats {
+pub struct GetTransactionPoolStatsResponse {
     /// The statistics.
     pub pool_stats: PoolStats,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 /// The request of `get_txpool_backlog`.
@@ -174,12 +174,12 @@ pub struct GetTxpoolBacklogRequest {
 /// The response to `get_txpool_backlog`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetTxpoolBacklog {
+pub struct GetTxpoolBacklogResponse {
     /// 24 bytes per transaction: its weight (or its size, for callers that parse strict JSON), its fee, and its age in
     /// seconds.
     #[serde(skip_serializing_if = "BytesInJson::is_empty")]
     pub backlog: BytesInJson,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }

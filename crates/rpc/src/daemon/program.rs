@@ -2,28 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Base};
-
-/// A response with only a status.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Done {
-    /// The status.
-    #[serde(flatten)]
-    pub base: Base,
-}
-
-impl Done {
-    /// An error status.
-    pub fn status(status: impl Into<String>) -> Self {
-        Self { base: Base::status(status) }
-    }
-}
+use super::{AccessResponseBase, ResponseBase};
 
 /// The request of `/set_log_level`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SetLogLevel {
+pub struct SetLogLevelRequest {
     /// From 0 to 4.
     pub level: i8,
 }
@@ -31,7 +15,7 @@ pub struct SetLogLevel {
 /// The request of `/set_log_categories`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SetLogCategories {
+pub struct SetLogCategoriesRequest {
     /// The list; the default list if absent, and no logging if empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub categories: Option<String>,
@@ -40,10 +24,10 @@ pub struct SetLogCategories {
 /// The response of `/set_log_categories`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct LogCategories {
+pub struct SetLogCategoriesResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// The current list.
     pub categories: String,
 }
@@ -51,7 +35,7 @@ pub struct LogCategories {
 /// The request of `/update`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Update {
+pub struct UpdateRequest {
     /// `check`, `download` or `update`.
     pub command: String,
     /// Where to keep the download.
@@ -61,10 +45,10 @@ pub struct Update {
 /// The response of `/update`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct UpdateInfo {
+pub struct UpdateResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// Whether there is a new version.
     pub update: bool,
     /// The version.
@@ -82,10 +66,10 @@ pub struct UpdateInfo {
 /// The response of `rpc_access_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AccessInfo {
+pub struct RpcAccessInfoResponse {
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
     /// The blob to hash.
     pub hashing_blob: String,
     /// The height of the RandomX seed.
@@ -104,19 +88,22 @@ pub struct AccessInfo {
     pub height: u64,
 }
 
-/// The response of `rpc_access_submit_nonce` and `rpc_access_pay`.
+/// The response of `rpc_access_submit_nonce`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AccessDone {
+pub struct RpcAccessSubmitNonceResponse {
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
+
+/// The response of `rpc_access_pay`.
+pub type RpcAccessPayResponse = RpcAccessSubmitNonceResponse;
 
 /// The request of `rpc_access_submit_nonce`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AccessSubmitNonce {
+pub struct RpcAccessSubmitNonceRequest {
     /// The client id.
     pub client: String,
     /// The nonce.
@@ -128,7 +115,7 @@ pub struct AccessSubmitNonce {
 /// The request of `rpc_access_pay`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AccessPay {
+pub struct RpcAccessPayRequest {
     /// The client id.
     pub client: String,
     /// The purpose.
@@ -140,7 +127,7 @@ pub struct AccessPay {
 /// The request of `rpc_access_tracking`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AccessTracking {
+pub struct RpcAccessTrackingRequest {
     /// Reset the counters.
     pub clear: bool,
 }
@@ -148,10 +135,10 @@ pub struct AccessTracking {
 /// The response of `rpc_access_tracking`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AccessTrackingData {
+pub struct RpcAccessTrackingResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
     /// One entry per called method.
     pub data: Vec<CallCount>,
 }
@@ -173,7 +160,7 @@ pub struct CallCount {
 /// The request of `rpc_access_account`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AccessAccount {
+pub struct RpcAccessAccountRequest {
     /// The account.
     pub client: String,
     /// The change of its credits.

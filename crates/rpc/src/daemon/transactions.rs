@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Base};
+use super::{AccessResponseBase, ResponseBase};
 
 /// `/get_transactions`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ pub struct TransactionEntry {
 /// The response to `/get_transactions`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetTransactions {
+pub struct GetTransactionsResponse {
     /// Those not found.
     pub missed_tx: Vec<String>,
     /// The others, in the order requested.
@@ -71,7 +71,7 @@ pub struct GetTransactions {
     pub txs_as_json: Vec<String>,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 /// `/is_key_image_spent`.
@@ -82,7 +82,7 @@ pub struct IsKeyImageSpentRequest {
     pub key_images: Vec<String>,
 }
 
-/// Values of [`IsKeyImageSpent::spent_status`].
+/// Values of [`IsKeyImageSpentResponse::spent_status`].
 pub mod spent_status {
     /// Not spent.
     pub const UNSPENT: i32 = 0;
@@ -95,12 +95,12 @@ pub mod spent_status {
 /// The response to `/is_key_image_spent`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct IsKeyImageSpent {
+pub struct IsKeyImageSpentResponse {
     /// For each, whether and where it is spent.
     pub spent_status: Vec<i32>,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 /// `/send_raw_transaction`.
@@ -127,7 +127,7 @@ impl Default for SendRawTransactionRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "these are the flags that clients know")]
 #[serde(default)]
-pub struct SendRawTransaction {
+pub struct SendRawTransactionResponse {
     /// A key image is spent already.
     pub double_spend: bool,
     /// The fee is too low.
@@ -159,31 +159,34 @@ pub struct SendRawTransaction {
     pub tx_extra_too_big: bool,
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 /// `relay_tx` and `flush_txpool`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct TxidsRequest {
+pub struct RelayTxRequest {
     /// The transactions.
     pub txids: Vec<String>,
 }
 
+/// The request of `flush_txpool`.
+pub type FlushTxpoolRequest = RelayTxRequest;
+
 /// The response to `relay_tx`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct RelayTx {
+pub struct RelayTxResponse {
     /// The status.
     #[serde(flatten)]
-    pub access: Access,
+    pub access: AccessResponseBase,
 }
 
 /// The response to `flush_txpool`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct FlushTxpool {
+pub struct FlushTxpoolResponse {
     /// The status.
     #[serde(flatten)]
-    pub base: Base,
+    pub base: ResponseBase,
 }

@@ -280,13 +280,12 @@ fn from_text(bytes: &[u8]) -> Option<u64> {
     };
     let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
     let (hour, minute, second) = (number(11, 13)?, number(14, 16)?, number(17, 19)?);
-    if !(1..=12).contains(&month) || !(1..=31).contains(&day) || hour > 23 || minute > 59 || second > 60 {
+    if !(1..=31).contains(&day) || hour > 23 || minute > 59 || second > 60 {
         return None;
     }
-    // Days since 1970 of a date, with years that start in March.
-    let (y, m) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-    let days = 365 * y + y.div_euclid(4) - y.div_euclid(100) + y.div_euclid(400) + (153 * m + 2) / 5 + day
-        - 1
-        - 719_468;
-    u64::try_from(days * 86400 + hour * 3600 + minute * 60 + second).ok()
+    // A day that the month does not have is one of the next month, as in C.
+    let month = time::Month::try_from(u8::try_from(month).ok()?).ok()?;
+    let first = time::Date::from_calendar_date(i32::try_from(year).ok()?, month, 1).ok()?;
+    let since = first.midnight().assume_utc().unix_timestamp();
+    u64::try_from(since + (day - 1) * 86400 + hour * 3600 + minute * 60 + second).ok()
 }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use ferrite_types::time::unix_time;
+use time::OffsetDateTime;
 
 use super::http::{Head, Verb};
 use crate::json::write_u64;
@@ -118,32 +119,19 @@ fn write_now(out: &mut Vec<u8>) {
     });
 }
 
-/// Year, month and day of a number of days since 1970.
-pub(crate) fn civil(days: u64) -> (u64, u64, u64) {
-    // Counted from the first of March of the year 0, in cycles of 400 years.
-    let days = days + 719_468;
-    let (cycle, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let (m, carry) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (400 * cycle + year + carry, m, day - (153 * month + 2) / 5 + 1)
-}
-
+/// A time as HTTP writes it.
 fn date(seconds: u64) -> String {
-    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-    const MONTHS: [&str; 12] =
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let (days, time) = (seconds / 86400, seconds % 86400);
-    let (year, month, day) = civil(days);
-    let pick = |names: &[&'static str], at: u64| usize::try_from(at).ok().map_or("", |at| names[at]);
+    let time =
+        i64::try_from(seconds).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
+    let time = time.unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    let (weekday, month) = (time.weekday().to_string(), time.month().to_string());
+    let (hour, minute, second) = time.to_hms();
     format!(
-        "{}, {day:02} {} {year} {:02}:{:02}:{:02} GMT",
-        pick(&DAYS, days % 7),
-        pick(&MONTHS, month - 1),
-        time / 3600,
-        time / 60 % 60,
-        time % 60
+        "{}, {:02} {} {} {hour:02}:{minute:02}:{second:02} GMT",
+        &weekday[..3],
+        time.day(),
+        &month[..3],
+        time.year()
     )
 }
 

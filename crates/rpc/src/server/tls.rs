@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ferrite_types::sync::lock;
-use ferrite_types::time::{since_epoch, unix_time};
+use ferrite_types::time::since_epoch;
 use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
+use time::{OffsetDateTime, Time};
 
-use super::response::civil;
 use crate::tls::{Fingerprint, Pair, Trust, Verifier, der, provider, read_pair};
 
 pub use crate::tls::TlsError;
@@ -20,7 +20,7 @@ pub use crate::tls::TlsError;
 pub(super) const HANDSHAKE: u8 = 0x16;
 
 /// Validity of a generated certificate, and how long before its end it is replaced.
-const VALID_DAYS: u64 = 365;
+const VALID_DAYS: u16 = 365;
 const RENEW_BEFORE: Duration = Duration::from_secs(30 * 86400);
 
 /// Whether connections use TLS.
@@ -140,15 +140,10 @@ impl Made {
     fn make(&self) -> Result<Pair, TlsError> {
         let key = rcgen::KeyPair::generate()?;
         let mut params = rcgen::CertificateParams::new(vec!["localhost".to_owned()])?;
-        let today = unix_time() / 86_400;
+        let today = OffsetDateTime::now_utc().replace_time(Time::MIDNIGHT);
         // From yesterday, for clients whose clocks are slow.
-        let date = |days: u64| {
-            let (year, month, day) = civil(days);
-            let small = |number: u64| u8::try_from(number).expect("months and days are small");
-            rcgen::date_time_ymd(i32::try_from(year).unwrap_or(9999), small(month), small(day))
-        };
-        params.not_before = date(today.saturating_sub(1));
-        params.not_after = date(today + VALID_DAYS);
+        params.not_before = today - time::Duration::DAY;
+        params.not_after = today + time::Duration::DAY * VALID_DAYS;
         let certificate = params.self_signed(&key)?;
         if let Some(folder) = &self.folder {
             let (certificate_file, key_file) = files(folder);

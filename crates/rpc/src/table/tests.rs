@@ -1,18 +1,20 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
+use crate::json::{self, Object};
 
-fn table(names: &[&'static str], access: Access) -> Table<()> {
-    Table::new().json_rpc(names, access, Run::Inline, |_, _: u64| Ok(1))
+fn method(names: &'static [&'static str], access: Access) -> Row<()> {
+    json_rpc(names, access, Run::Inline, |_, _: u64| Ok(1))
 }
 
 #[test]
-fn merged_tables_have_all_names() {
-    let paths = Table::new().raw(&["/a"], Access::Unrestricted, Run::Blocking, |_, _| Err(RpcError::BROKEN));
-    let all = table(&["b", "a"], Access::Everyone).merge(table(&["c"], Access::Unrestricted)).merge(paths);
+fn tables_list_all_names() {
+    let path = raw(&["/a"], Access::Unrestricted, Run::Blocking, |_, _| Err(RpcError::BROKEN));
+    let table =
+        Table::from([method(&["b", "a"], Access::Everyone), method(&["c"], Access::Unrestricted), path]);
     let name = |kind, name, first, access, run| Name { kind, name, first, access, run };
     assert_eq!(
-        all.names(),
+        table.names(),
         [
             name(Kind::Method, "a", "b", Access::Everyone, Run::Inline),
             name(Kind::Method, "b", "b", Access::Everyone, Run::Inline),
@@ -20,23 +22,70 @@ fn merged_tables_have_all_names() {
             name(Kind::Path, "/a", "/a", Access::Unrestricted, Run::Blocking),
         ]
     );
-    assert!(all.find_method(b"c", false).is_some() && all.find_method(b"c", true).is_none());
+    assert!(table.find_method(b"c", false).is_some() && table.find_method(b"c", true).is_none());
 }
 
 #[test]
 #[should_panic(expected = "a is in the method table twice")]
 fn names_are_unique() {
-    let _ = table(&["a"], Access::Everyone).merge(table(&["a"], Access::Everyone));
+    let _ = Table::from([method(&["a"], Access::Everyone), method(&["a"], Access::Everyone)]);
 }
 
-/// Answers everything except `b` when the service says so.
-struct Elsewhere;
+#[test]
+fn methods_are_counted_under_a_name() {
+    let counted = |name: &'static [&'static str]| {
+        let row: Row<()> = path(name, Access::Everyone, Run::Inline, |_, _: u64| Ok(1));
+        row.count_name()
+    };
+    assert_eq!(counted(&["/get_height", "/getheight"]), Some("get_height"));
+    assert_eq!(counted(&["/get_blocks.bin"]), Some("get_blocks"));
+    assert_eq!(method(&["a"], Access::Everyone).counted_as("b").count_name(), Some("b"));
+    assert_eq!(method(&["a"], Access::Everyone).uncounted().count_name(), None);
+}
+
+#[test]
+fn the_client_of_payable_methods_is_a_string() {
+    let row = |name| json_rpc(name, Access::Everyone, Run::Inline, |_, _: crate::daemon::EmptyRequest| Ok(1));
+    let table = Table::from([
+        row(&["paid"]).payable(),
+        row(&["free"]),
+        path(&["/paid"], Access::Everyone, Run::Inline, |_, _: crate::daemon::EmptyRequest| Ok(1)).payable(),
+    ]);
+    let (service, peer) = (Arc::new(()), SocketAddr::from(([127, 0, 0, 1], 1)));
+    let ctx = Ctx { service: &service, restricted: false, peer, connections: 1 };
+    let call = |name: &str, params: &str| {
+        let row = table.find_method(name.as_bytes(), false).unwrap();
+        let params = Value::Object(json::parse(params.as_bytes()).unwrap());
+        table.call_method(row, &ctx, params, &mut Vec::new(), 0)
+    };
+    assert_eq!(call("paid", r#"{"client":"x"}"#), Ok(()));
+    assert_eq!(call("paid", r#"{"height":5}"#), Ok(()));
+    assert_eq!(call("paid", r#"{"client":5}"#), Err(RpcError::INVALID_PARAMS));
+    assert_eq!(call("free", r#"{"client":5}"#), Ok(()));
+    let call = |body: &str| table.call_path(&ctx, b"/paid", body.as_bytes(), &mut Vec::new());
+    assert_eq!(call(r#"{"client":"x"}"#), Ok("application/json"));
+    assert_eq!(call(r#"{"client":5}"#), Err(PathError::BadRequest));
+}
+
+/// Answers calls when the service says so.
+#[derive(Debug)]
+enum Elsewhere {
+    Answers,
+    Changes,
+    Declines,
+}
+
+impl Elsewhere {
+    fn forward<T>(&self, answer: T, change: fn(T) -> T) -> Forwarded<T> {
+        match self {
+            Self::Answers => Forwarded::Response(answer),
+            Self::Changes => Forwarded::LocalThen(change),
+            Self::Declines => Forwarded::Local,
+        }
+    }
+}
 
 impl Forward<AtomicBool> for Elsewhere {
-    fn takes(&self, _: Kind, name: &'static str) -> bool {
-        !name.ends_with('b')
-    }
-
     fn is_on(&self, service: &AtomicBool) -> bool {
         service.load(Ordering::Relaxed)
     }
@@ -45,10 +94,12 @@ impl Forward<AtomicBool> for Elsewhere {
         &self,
         _: &Ctx<'_, AtomicBool>,
         _: &'static str,
-        _: Value,
-        _: &dyn Fn(Value) -> Result<Value, RpcError>,
-    ) -> Result<Value, RpcError> {
-        Err(RpcError::BROKEN)
+        _: &Value,
+    ) -> Result<Forwarded<Value>, RpcError> {
+        Ok(self.forward(Value::U64(2), |local| match local {
+            Value::Object(fields) => Value::U64(fields.len() as u64 + 10),
+            other => other,
+        }))
     }
 
     fn path(
@@ -56,34 +107,114 @@ impl Forward<AtomicBool> for Elsewhere {
         _: &Ctx<'_, AtomicBool>,
         _: &'static str,
         _: &[u8],
-        _: &dyn Fn() -> Result<Reply, PathError>,
-    ) -> Result<Reply, PathError> {
-        Err(PathError::Failed)
+    ) -> Result<Forwarded<Reply>, PathError> {
+        let reply = Reply { content_type: "elsewhere", body: b"2".to_vec() };
+        Ok(self.forward(reply, |local| Reply { content_type: "changed", ..local }))
     }
+}
+
+fn forwarding_table() -> Table<AtomicBool> {
+    let local = |_: &Ctx<'_, AtomicBool>, _: &[u8]| Ok(Reply { content_type: "here", body: b"1".to_vec() });
+    let method = |names| {
+        json_rpc(names, Access::Everyone, Run::Inline, |_, _: crate::daemon::EmptyRequest| {
+            Ok(crate::daemon::ResponseBase::default())
+        })
+    };
+    let path = |names| raw(names, Access::Everyone, Run::Inline, local);
+    Table::from([
+        method(&["answered"]).forwarded(Elsewhere::Answers),
+        method(&["changed"]).forwarded(Elsewhere::Changes),
+        method(&["declined"]).forwarded(Elsewhere::Declines),
+        method(&["local"]),
+        path(&["/answered"]).forwarded(Elsewhere::Answers),
+        path(&["/changed"]).forwarded(Elsewhere::Changes),
+        path(&["/declined"]).forwarded(Elsewhere::Declines),
+        path(&["/local"]),
+    ])
 }
 
 #[test]
 fn forwarded_calls_do_not_block_other_connections() {
     use Run::{Blocking, Inline};
-    let fails = |_: &Ctx<'_, AtomicBool>, _: &[u8]| Err(RpcError::BROKEN);
-    let table = Table::<AtomicBool>::new()
-        .json_rpc(&["a"], Access::Everyone, Run::Inline, |_, _: u64| Ok(1))
-        .json_rpc(&["b"], Access::Everyone, Run::Inline, |_, _: u64| Ok(1))
-        .raw(&["/a"], Access::Everyone, Run::Inline, fails)
-        .raw(&["/b"], Access::Everyone, Run::Blocking, fails)
-        .forwarded(Arc::new(Elsewhere));
+    let table = forwarding_table();
     let service = AtomicBool::new(false);
     let runs = |service: &AtomicBool| {
         [
-            table.find_method(b"a", false).map(|row| table.run_of_method(row, service)),
-            table.find_method(b"b", false).map(|row| table.run_of_method(row, service)),
-            table.run_of_path(b"/a", service, false),
-            table.run_of_path(b"/b", service, false),
+            table.find_method(b"answered", false).map(|row| table.run_of_method(row, service)),
+            table.find_method(b"local", false).map(|row| table.run_of_method(row, service)),
+            table.run_of_path(b"/answered", service, false),
+            table.run_of_path(b"/local", service, false),
         ]
         .map(Option::unwrap)
     };
-    assert_eq!(runs(&service), [Inline, Inline, Inline, Blocking]);
+    assert_eq!(runs(&service), [Inline, Inline, Inline, Inline]);
     service.store(true, Ordering::Relaxed);
-    assert_eq!(runs(&service), [Blocking, Inline, Blocking, Blocking]);
-    assert_eq!(table.run_of_path(b"/c", &service, false), None);
+    assert_eq!(runs(&service), [Blocking, Inline, Blocking, Inline]);
+    assert_eq!(table.run_of_path(b"/none", &service, false), None);
+}
+
+#[test]
+fn a_forwarder_answers_changes_or_declines() {
+    let table = forwarding_table();
+    let (service, peer) = (Arc::new(AtomicBool::new(false)), SocketAddr::from(([127, 0, 0, 1], 1)));
+    let ctx = Ctx { service: &service, restricted: false, peer, connections: 1 };
+    let here = "{\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}";
+    let method = |name: &str| {
+        let mut out = Vec::new();
+        let row = table.find_method(name.as_bytes(), false).unwrap();
+        table.call_method(row, &ctx, Value::Object(Object::new()), &mut out, 0).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let path = |name: &str| {
+        let mut out = Vec::new();
+        let content_type = table.call_path(&ctx, name.as_bytes(), b"", &mut out).unwrap();
+        (content_type, String::from_utf8(out).unwrap())
+    };
+    assert_eq!(["answered", "changed", "declined", "local"].map(method), [here; 4]);
+    assert_eq!(path("/answered"), ("here", "1".to_owned()));
+    service.store(true, Ordering::Relaxed);
+    assert_eq!(["answered", "changed", "declined", "local"].map(method), ["2", "12", here, here]);
+    assert_eq!(path("/answered"), ("elsewhere", "2".to_owned()));
+    assert_eq!(path("/changed"), ("changed", "1".to_owned()));
+    assert_eq!(path("/declined"), ("here", "1".to_owned()));
+    assert_eq!(path("/local"), ("here", "1".to_owned()));
+}
+
+mod named {
+    use serde::{Deserialize, Serialize};
+
+    use super::{Ctx, RpcError};
+
+    #[derive(Deserialize)]
+    pub(super) struct GetBlockRequest {}
+
+    #[derive(Serialize)]
+    pub(super) struct GetBlockResponse {}
+
+    pub(super) fn get_block(_: &Ctx<'_, ()>, _: GetBlockRequest) -> Result<GetBlockResponse, RpcError> {
+        Ok(GetBlockResponse {})
+    }
+
+    pub(super) fn block(_: &Ctx<'_, ()>, _: Vec<u64>) -> Result<GetBlockResponse, RpcError> {
+        Ok(GetBlockResponse {})
+    }
+}
+
+#[test]
+fn functions_and_types_are_called_after_their_method() {
+    use Access::Everyone;
+    use Run::Inline;
+    let misnamed = |rows: [Row<()>; 2]| Table::from(rows).misnamed("named::");
+    let path = path(&["/get_block"], Everyone, Inline, named::get_block);
+    let shared = json_rpc(&["block"], Everyone, Inline, named::block);
+    assert_eq!(misnamed([path, shared]), [""; 0]);
+    let path = super::path(&["/get_block"], Everyone, Inline, named::get_block);
+    let shared = json_rpc(&["block"], Everyone, Inline, named::block);
+    assert_eq!(
+        misnamed([shared, path]),
+        ["block: the response is GetBlockResponse, but no method before it is called so"]
+    );
+    let wrong = json_rpc(&["get_height"], Everyone, Inline, named::get_block);
+    let path = super::path(&["/get_block"], Everyone, Inline, named::get_block);
+    assert_eq!(misnamed([path, wrong]), ["get_height: the function is get_block"]);
 }

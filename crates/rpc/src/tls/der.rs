@@ -19,7 +19,7 @@ pub(crate) fn ends(certificate: &[u8]) -> Option<u64> {
     let (year, rest) = match tag {
         UTC_TIME => {
             let (year, rest) = text.split_at_checked(2)?;
-            let year = number(year)?;
+            let year: i32 = number(year)?;
             (if year < 50 { 2000 + year } else { 1900 + year }, rest)
         }
         GENERAL_TIME => {
@@ -33,16 +33,16 @@ pub(crate) fn ends(certificate: &[u8]) -> Option<u64> {
         *part = number(rest.get(2 * at..2 * at + 2)?)?;
     }
     let [month, day, hour, minute, second] = parts;
-    if rest.len() != 10 || !(1970..=9999).contains(&year) || !(1..=12).contains(&month) {
+    if rest.len() != 10 {
         return None;
     }
-    // Days of the previous years, counted from March, then of the previous months.
-    let (y, m) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-    let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day.checked_sub(1)?;
-    Some(days.checked_sub(719_468)? * 86400 + hour * 3600 + minute * 60 + second)
+    let month = time::Month::try_from(month).ok()?;
+    let date = time::Date::from_calendar_date(year, month, day).ok()?;
+    let time = date.with_hms(hour, minute, second).ok()?;
+    u64::try_from(time.assume_utc().unix_timestamp()).ok()
 }
 
-fn number(digits: &str) -> Option<u64> {
+fn number<T: std::str::FromStr>(digits: &str) -> Option<T> {
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
 }
 

@@ -21,7 +21,7 @@ pub struct GetBalanceRequest {
 /// The response of `get_balance`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetBalance {
+pub struct GetBalanceResponse {
     /// The balance, in atomic units.
     pub balance: u64,
     /// The unlocked balance.
@@ -73,7 +73,7 @@ pub struct GetAddressRequest {
 /// The response of `get_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetAddress {
+pub struct GetAddressResponse {
     /// The first address of the account.
     pub address: String,
     /// Addresses.
@@ -97,7 +97,7 @@ pub struct AddressInfo {
 /// The request of `get_address_index`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AddressIndexRequest {
+pub struct GetAddressIndexRequest {
     /// An address.
     pub address: String,
 }
@@ -105,7 +105,7 @@ pub struct AddressIndexRequest {
 /// The response of `get_address_index`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AddressIndex {
+pub struct GetAddressIndexResponse {
     /// The index.
     pub index: SubaddressIndex,
 }
@@ -131,7 +131,7 @@ impl Default for CreateAddressRequest {
 /// The response of `create_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct CreateAddress {
+pub struct CreateAddressResponse {
     /// The first of them.
     pub address: String,
     /// Its index.
@@ -167,7 +167,7 @@ pub struct GetAccountsRequest {
 /// The response of `get_accounts`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetAccounts {
+pub struct GetAccountsResponse {
     /// The balance of all accounts.
     pub total_balance: u64,
     /// The unlocked part.
@@ -205,7 +205,7 @@ pub struct CreateAccountRequest {
 /// The response of `create_account`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct CreateAccount {
+pub struct CreateAccountResponse {
     /// The account.
     pub account_index: u32,
     /// An address.
@@ -225,7 +225,7 @@ pub struct LabelAccountRequest {
 /// The response of `get_account_tags`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AccountTags {
+pub struct GetAccountTagsResponse {
     /// The tags.
     pub account_tags: Vec<AccountTag>,
 }

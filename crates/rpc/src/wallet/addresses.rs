@@ -15,7 +15,7 @@ pub struct MakeIntegratedAddressRequest {
 /// The response of `make_integrated_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct IntegratedAddress {
+pub struct MakeIntegratedAddressResponse {
     /// An address with a payment id.
     pub integrated_address: String,
     /// A payment id in hex.
@@ -33,7 +33,7 @@ pub struct SplitIntegratedAddressRequest {
 /// The response of `split_integrated_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SplitIntegratedAddress {
+pub struct SplitIntegratedAddressResponse {
     /// An address without a payment id.
     pub standard_address: String,
     /// A payment id in hex.
@@ -56,10 +56,10 @@ pub struct ValidateAddressRequest {
     pub allow_openalias: bool,
 }
 
-/// The request of `make_uri`, and the parts of a payment request.
+/// The request of `make_uri`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct UriSpec {
+pub struct MakeUriRequest {
     /// An address.
     pub address: String,
     /// A payment id in hex.
@@ -72,10 +72,21 @@ pub struct UriSpec {
     pub recipient_name: String,
 }
 
-/// The response of `make_uri` and the request of `parse_uri`.
+/// The parts of a payment URI.
+pub type UriSpec = MakeUriRequest;
+
+/// The response of `make_uri`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Uri {
+pub struct MakeUriResponse {
+    /// A payment URI.
+    pub uri: String,
+}
+
+/// The request of `parse_uri`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ParseUriRequest {
     /// A payment URI.
     pub uri: String,
 }
@@ -83,7 +94,7 @@ pub struct Uri {
 /// The response of `parse_uri`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ParseUri {
+pub struct ParseUriResponse {
     /// A payment URI.
     pub uri: UriSpec,
     /// Unknown parameters.
@@ -101,7 +112,7 @@ pub struct GetAddressBookRequest {
 /// The response of `get_address_book`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetAddressBook {
+pub struct GetAddressBookResponse {
     /// The entries.
     pub entries: Vec<AddressBookEntry>,
 }
@@ -135,7 +146,7 @@ pub struct AddAddressBookRequest {
 /// The response of `add_address_book`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AddAddressBook {
+pub struct AddAddressBookResponse {
     /// The index.
     pub index: u64,
 }
@@ -180,7 +191,7 @@ pub enum OpenaliasAddress {
 
 /// The response of `validate_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ValidateAddress {
+pub struct ValidateAddressResponse {
     /// Whether it is valid.
     pub valid: bool,
     /// Whether it has a payment id.

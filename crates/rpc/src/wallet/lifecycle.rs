@@ -57,7 +57,7 @@ impl Default for SetDaemonRequest {
 /// The response of `get_version`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Version {
+pub struct GetVersionResponse {
     /// The version.
     pub version: u32,
     /// Whether it is a release.
@@ -67,7 +67,7 @@ pub struct Version {
 /// The response of `get_height`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Height {
+pub struct GetHeightResponse {
     /// The height of the wallet.
     pub height: u64,
 }
@@ -83,7 +83,7 @@ pub struct RefreshRequest {
 /// The response of `refresh`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Refresh {
+pub struct RefreshResponse {
     /// Number of new blocks.
     pub blocks_fetched: u64,
     /// Whether anything was received.
@@ -125,7 +125,7 @@ pub struct RescanBlockchainRequest {
 /// The response of `get_languages`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Languages {
+pub struct GetLanguagesResponse {
     /// Their English names.
     pub languages: Vec<String>,
     /// Their own names.
@@ -202,8 +202,8 @@ impl Serialize for RestoreHeight {
 
 impl<'de> Deserialize<'de> for RestoreHeight {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Height;
-        impl Visitor<'_> for Height {
+        struct GetHeightResponse;
+        impl Visitor<'_> for GetHeightResponse {
             type Value = RestoreHeight;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -218,7 +218,7 @@ impl<'de> Deserialize<'de> for RestoreHeight {
                 Ok(u64::try_from(height).map_or(RestoreHeight::BelowZero, RestoreHeight::Height))
             }
         }
-        deserializer.deserialize_u64(Height)
+        deserializer.deserialize_u64(GetHeightResponse)
     }
 }
 
@@ -262,7 +262,7 @@ impl Default for GenerateFromKeysRequest {
 /// The response of `generate_from_keys`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GenerateFromKeys {
+pub struct GenerateFromKeysResponse {
     /// An address.
     pub address: String,
     /// A description of the result.
@@ -309,7 +309,7 @@ impl Default for RestoreDeterministicWalletRequest {
 /// The response of `restore_deterministic_wallet`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct RestoreDeterministicWallet {
+pub struct RestoreDeterministicWalletResponse {
     /// An address.
     pub address: String,
     /// The mnemonic seed.
@@ -341,7 +341,7 @@ pub struct QueryKeyRequest {
 /// The response of `query_key`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct QueryKey {
+pub struct QueryKeyResponse {
     /// A key.
     pub key: Secret,
 }
@@ -354,11 +354,19 @@ pub struct SetLogLevelRequest {
     pub level: i8,
 }
 
-/// The request and the answer of `set_log_categories`.
+/// The request of `set_log_categories`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct LogCategories {
+pub struct SetLogCategoriesRequest {
     /// The list of categories.
+    pub categories: String,
+}
+
+/// The response of `set_log_categories`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SetLogCategoriesResponse {
+    /// The current list of categories.
     pub categories: String,
 }
 

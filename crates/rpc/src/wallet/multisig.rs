@@ -19,7 +19,7 @@ pub struct StartMiningRequest {
 /// The response of `is_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct IsMultisig {
+pub struct IsMultisigResponse {
     /// Whether it is multisig.
     pub multisig: bool,
     /// Whether the key exchange is complete.
@@ -41,10 +41,13 @@ pub struct PrepareMultisigRequest {
 /// The response of `prepare_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct PrepareMultisig {
+pub struct PrepareMultisigResponse {
     /// The multisig infos of the signers.
     pub multisig_info: String,
 }
+
+/// The response of `get_multisig_key_exchange_booster`.
+pub type GetMultisigKeyExchangeBoosterResponse = PrepareMultisigResponse;
 
 /// The request of `make_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -58,20 +61,23 @@ pub struct MakeMultisigRequest {
     pub password: Secret,
 }
 
-/// The response of `make_multisig` and `exchange_multisig_keys`.
+/// The response of `make_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct MultisigKeys {
+pub struct MakeMultisigResponse {
     /// An address.
     pub address: String,
     /// The multisig infos of the signers.
     pub multisig_info: String,
 }
 
+/// The response of `exchange_multisig_keys`.
+pub type ExchangeMultisigKeysResponse = MakeMultisigResponse;
+
 /// The response of `export_multisig_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ExportMultisig {
+pub struct ExportMultisigInfoResponse {
     /// A description of the result.
     pub info: String,
 }
@@ -79,14 +85,14 @@ pub struct ExportMultisig {
 /// The request of `import_multisig_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ImportMultisigRequest {
+pub struct ImportMultisigInfoRequest {
     /// A description of the result.
     pub info: Vec<String>,
     /// Whether to rescan for spent outputs.
     pub refresh_after_import: bool,
 }
 
-impl Default for ImportMultisigRequest {
+impl Default for ImportMultisigInfoRequest {
     fn default() -> Self {
         Self { info: Vec::new(), refresh_after_import: true }
     }
@@ -95,12 +101,12 @@ impl Default for ImportMultisigRequest {
 /// The response of `import_multisig_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ImportMultisig {
+pub struct ImportMultisigInfoResponse {
     /// Number of outputs.
     pub n_outputs: u64,
 }
 
-/// The request of `exchange_multisig_keys` and `finalize_multisig`.
+/// The request of `exchange_multisig_keys`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExchangeMultisigKeysRequest {
@@ -112,10 +118,13 @@ pub struct ExchangeMultisigKeysRequest {
     pub force_update_use_with_caution: bool,
 }
 
+/// The request of `finalize_multisig`.
+pub type FinalizeMultisigRequest = ExchangeMultisigKeysRequest;
+
 /// The response of `finalize_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct FinalizeMultisig {
+pub struct FinalizeMultisigResponse {
     /// The address of the group.
     pub address: String,
 }
@@ -123,7 +132,7 @@ pub struct FinalizeMultisig {
 /// The request of `get_multisig_key_exchange_booster`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct MultisigBoosterRequest {
+pub struct GetMultisigKeyExchangeBoosterRequest {
     /// The password.
     pub password: Secret,
     /// The multisig infos of the signers.
@@ -134,18 +143,21 @@ pub struct MultisigBoosterRequest {
     pub num_signers: u32,
 }
 
-/// The request of `sign_multisig` and `submit_multisig`.
+/// The request of `sign_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct MultisigTxRequest {
+pub struct SignMultisigRequest {
     /// A set of transactions, in hex.
     pub tx_data_hex: String,
 }
 
+/// The request of `submit_multisig`.
+pub type SubmitMultisigRequest = SignMultisigRequest;
+
 /// The response of `sign_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SignMultisig {
+pub struct SignMultisigResponse {
     /// A set of transactions, in hex.
     pub tx_data_hex: String,
     /// Ids of transactions.
@@ -155,7 +167,7 @@ pub struct SignMultisig {
 /// The response of `submit_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SubmitMultisig {
+pub struct SubmitMultisigResponse {
     /// Ids of transactions.
     pub tx_hash_list: Vec<String>,
 }

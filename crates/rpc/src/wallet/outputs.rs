@@ -20,18 +20,26 @@ impl Default for ExportOutputsRequest {
     }
 }
 
-/// The response of `export_outputs` and the request of `import_outputs`.
+/// The response of `export_outputs`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Outputs {
+pub struct ExportOutputsResponse {
     /// Outputs, in hex.
+    pub outputs_data_hex: String,
+}
+
+/// The request of `import_outputs`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ImportOutputsRequest {
+    /// The response of `export_outputs` of another wallet.
     pub outputs_data_hex: String,
 }
 
 /// The response of `import_outputs`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ImportOutputs {
+pub struct ImportOutputsResponse {
     /// Number of known outputs.
     pub num_imported: u64,
 }
@@ -54,10 +62,20 @@ pub struct SignedKeyImage {
     pub signature: String,
 }
 
-/// The response of `export_key_images` and the request of `import_key_images`.
+/// The response of `export_key_images`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct KeyImages {
+pub struct ExportKeyImagesResponse {
+    /// Their offset in the list of outputs.
+    pub offset: u32,
+    /// The key images.
+    pub signed_key_images: Vec<SignedKeyImage>,
+}
+
+/// The request of `import_key_images`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ImportKeyImagesRequest {
     /// Their offset in the list of outputs.
     pub offset: u32,
     /// The key images.
@@ -67,7 +85,7 @@ pub struct KeyImages {
 /// The response of `import_key_images`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ImportKeyImages {
+pub struct ImportKeyImagesResponse {
     /// A height.
     pub height: u64,
     /// The spent amount.

@@ -7,7 +7,7 @@ use super::Secret;
 /// The request of `get_tx_key`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct TxidRequest {
+pub struct GetTxKeyRequest {
     /// The id of a transaction.
     pub txid: String,
 }
@@ -15,7 +15,7 @@ pub struct TxidRequest {
 /// The response of `get_tx_key`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct TxKey {
+pub struct GetTxKeyResponse {
     /// The secret keys of the transaction.
     pub tx_key: Secret,
 }
@@ -35,7 +35,7 @@ pub struct CheckTxKeyRequest {
 /// The response of `check_tx_key`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct CheckTxKey {
+pub struct CheckTxKeyResponse {
     /// The amount received.
     pub received: u64,
     /// Whether it is in the pool.
@@ -56,13 +56,22 @@ pub struct GetTxProofRequest {
     pub message: String,
 }
 
-/// The response of all signing methods.
+/// The response of `get_tx_proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Signature {
+pub struct GetTxProofResponse {
     /// A signature.
     pub signature: String,
 }
+
+/// The response of `get_spend_proof`.
+pub type GetSpendProofResponse = GetTxProofResponse;
+
+/// The response of `get_reserve_proof`.
+pub type GetReserveProofResponse = GetTxProofResponse;
+
+/// The response of `sign`.
+pub type SignResponse = GetTxProofResponse;
 
 /// The request of `check_tx_proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -81,7 +90,7 @@ pub struct CheckTxProofRequest {
 /// The response of `check_tx_proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct CheckTxProof {
+pub struct CheckTxProofResponse {
     /// Whether it is valid.
     pub good: bool,
     /// The amount received.
@@ -117,7 +126,7 @@ pub struct CheckSpendProofRequest {
 /// The response of `check_spend_proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct CheckSpendProof {
+pub struct CheckSpendProofResponse {
     /// Whether it is valid.
     pub good: bool,
 }
@@ -151,7 +160,7 @@ pub struct CheckReserveProofRequest {
 /// The response of `check_reserve_proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct CheckReserveProof {
+pub struct CheckReserveProofResponse {
     /// Whether it is valid.
     pub good: bool,
     /// The proven amount.
@@ -189,7 +198,7 @@ pub struct VerifyRequest {
 /// The response of `verify`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Verify {
+pub struct VerifyResponse {
     /// Whether it is valid.
     pub good: bool,
     /// The version.

@@ -20,10 +20,10 @@ pub struct AmountsList {
     pub amounts: Vec<u64>,
 }
 
-/// The response of `transfer` and `sweep_single`.
+/// The response of `transfer`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Sent {
+pub struct TransferResponse {
     /// The id of the transaction.
     pub tx_hash: String,
     /// The secret keys of the transaction.
@@ -49,10 +49,13 @@ pub struct Sent {
     pub spent_key_images: KeyImageList,
 }
 
-/// The response of `transfer_split` and of the other sweeps.
+/// The response of `sweep_single`.
+pub type SweepSingleResponse = TransferResponse;
+
+/// The response of `transfer_split`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SentList {
+pub struct TransferSplitResponse {
     /// Ids of transactions.
     pub tx_hash_list: Vec<String>,
     /// Their secret keys.
@@ -76,6 +79,12 @@ pub struct SentList {
     /// The spent key images.
     pub spent_key_images_list: Vec<KeyImageList>,
 }
+
+/// The response of `sweep_dust`.
+pub type SweepDustResponse = TransferSplitResponse;
+
+/// The response of `sweep_all`.
+pub type SweepAllResponse = TransferSplitResponse;
 
 /// The request of `transfer`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -158,7 +167,7 @@ pub struct DescribeTransferRequest {
 /// The response of `describe_transfer`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct DescribeTransfer {
+pub struct DescribeTransferResponse {
     /// The totals.
     pub summary: TxSetSummary,
     /// One per transaction.
@@ -252,7 +261,7 @@ pub struct SignTransferRequest {
 /// The response of `sign_transfer`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SignTransfer {
+pub struct SignTransferResponse {
     /// The set for `submit_transfer`.
     pub signed_txset: String,
     /// Ids of transactions.
@@ -274,7 +283,7 @@ pub struct SubmitTransferRequest {
 /// The response of `submit_transfer`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SubmitTransfer {
+pub struct SubmitTransferResponse {
     /// Ids of transactions.
     pub tx_hash_list: Vec<String>,
 }
@@ -422,23 +431,29 @@ pub struct RelayTxRequest {
 /// The response of `relay_tx`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct RelayTx {
+pub struct RelayTxResponse {
     /// The id of the transaction.
     pub tx_hash: String,
 }
 
-/// The request of `freeze`, `thaw` and `frozen`.
+/// The request of `freeze`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct KeyImageRequest {
+pub struct FreezeRequest {
     /// A key image.
     pub key_image: String,
 }
 
+/// The request of `thaw`.
+pub type ThawRequest = FreezeRequest;
+
+/// The request of `frozen`.
+pub type FrozenRequest = FreezeRequest;
+
 /// The response of `frozen`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Frozen {
+pub struct FrozenResponse {
     /// Whether it is frozen.
     pub frozen: bool,
 }
@@ -446,7 +461,7 @@ pub struct Frozen {
 /// The request of `estimate_tx_size_and_weight`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct EstimateRequest {
+pub struct EstimateTxSizeAndWeightRequest {
     /// Number of inputs.
     pub n_inputs: u32,
     /// Number of outputs.
@@ -457,7 +472,7 @@ pub struct EstimateRequest {
     pub rct: bool,
 }
 
-impl Default for EstimateRequest {
+impl Default for EstimateTxSizeAndWeightRequest {
     fn default() -> Self {
         Self { n_inputs: 0, n_outputs: 0, ring_size: 0, rct: true }
     }
@@ -466,7 +481,7 @@ impl Default for EstimateRequest {
 /// The response of `estimate_tx_size_and_weight`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Estimate {
+pub struct EstimateTxSizeAndWeightResponse {
     /// Its size.
     pub size: u64,
     /// The weight.
@@ -476,7 +491,7 @@ pub struct Estimate {
 /// The response of `get_default_fee_priority`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct FeePriority {
+pub struct GetDefaultFeePriorityResponse {
     /// The fee priority, from 0 to 4.
     pub priority: u32,
 }

@@ -36,13 +36,16 @@ pub struct GetPaymentsRequest {
     pub payment_id: String,
 }
 
-/// The response of `get_payments` and `get_bulk_payments`.
+/// The response of `get_payments`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Payments {
+pub struct GetPaymentsResponse {
     /// The payments.
     pub payments: Vec<PaymentInfo>,
 }
+
+/// The response of `get_bulk_payments`.
+pub type GetBulkPaymentsResponse = GetPaymentsResponse;
 
 /// The request of `get_bulk_payments`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -115,7 +118,7 @@ impl Default for GetTransfersRequest {
 /// The response of `get_transfers`; empty lists are omitted. `L` is a list of [`TransferEntry`], or something that
 /// serialises like one.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct GetTransfers<L = Vec<TransferEntry>> {
+pub struct GetTransfersResponse<L = Vec<TransferEntry>> {
     /// Failed.
     pub failed: Option<L>,
     /// Received.
@@ -141,7 +144,7 @@ pub struct GetTransferByTxidRequest {
 /// The response of `get_transfer_by_txid`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GetTransferByTxid {
+pub struct GetTransferByTxidResponse {
     /// The first of them.
     pub transfer: TransferEntry,
     /// The transfers.
@@ -214,7 +217,7 @@ pub struct GetTxNotesRequest {
 /// The response of `get_tx_notes`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct TxNotes {
+pub struct GetTxNotesResponse {
     /// Notes, in the order of the ids.
     pub notes: Vec<String>,
 }
@@ -240,7 +243,7 @@ pub struct GetAttributeRequest {
 /// The response of `get_attribute`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Attribute {
+pub struct GetAttributeResponse {
     /// A value.
     pub value: String,
 }
@@ -284,7 +287,7 @@ pub struct IncomingTransfer {
 
 /// The response of `incoming_transfers`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct IncomingTransfers {
+pub struct IncomingTransfersResponse {
     /// The outputs.
     pub transfers: Vec<IncomingTransfer>,
 }

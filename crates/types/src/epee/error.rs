@@ -61,6 +61,7 @@ impl From<EpeeErrorKind> for EpeeError {
 
 /// Kinds of errors.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EpeeErrorKind {
     /// The first eight bytes are not those of a storage.
     #[error("wrong signature")]

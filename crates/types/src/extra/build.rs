@@ -6,6 +6,7 @@ use crate::newtypes::{Hash, PublicKey};
 
 /// Why a field cannot be written, or bytes cannot be edited.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExtraError {
     /// A nonce beyond 255 bytes.
     #[error("{0} bytes of nonce, 255 allowed")]

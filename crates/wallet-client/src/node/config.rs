@@ -1,4 +1,4 @@
-//! Which node a wallet asks, and how.
+//! The address of the node and the settings of connections to it.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -11,16 +11,16 @@ use ferrite_types::network::Network;
 /// Whether connections to the node are encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ssl {
-    /// None is.
+    /// Never.
     Disabled,
-    /// All are.
+    /// Always.
     Enabled,
-    /// If the node can do it.
+    /// If the node supports it.
     Autodetect,
 }
 
 impl Ssl {
-    /// The mode of a name.
+    /// Parses the name of a mode.
     pub fn parse(name: &str) -> Option<Self> {
         match name {
             "disabled" => Some(Self::Disabled),
@@ -31,51 +31,52 @@ impl Ssl {
     }
 }
 
-/// Which node, and how to talk to it.
+/// The address of a node and the connection settings.
 #[derive(Debug, Clone)]
 pub struct NodeConfig {
-    /// Its address, as it was given.
+    /// The address as given.
     pub address: String,
-    /// How to log in; without a password, the user is to be asked for it.
+    /// The login. If the password is missing, the program asks the user for it.
     pub login: Option<Credentials>,
-    /// Whether it is trusted; if nothing was said, it is if it is local.
+    /// Whether the node is trusted. By default, local nodes are.
     pub trusted: Option<bool>,
     /// Encryption.
     pub ssl: Ssl,
-    /// Any certificate is good.
+    /// Accept any certificate.
     pub allow_any: bool,
-    /// Certificates are checked wherever there is one, against the authorities of the machine if no others are named.
-    /// Otherwise they are only checked where all connections are encrypted.
+    /// Verify certificates on all encrypted connections, against the system's authorities if no others are given.
+    /// Otherwise they are only verified if encryption is required.
     pub verify: bool,
-    /// Certificates that are good.
+    /// A file with trusted certificates.
     pub ca_file: Option<PathBuf>,
-    /// Whether those may have signed others.
+    /// Whether the trusted certificates may be authorities that signed others.
     pub allow_chained: bool,
-    /// Hashes of certificates that are good.
+    /// The fingerprints of trusted certificates.
     pub fingerprints: Vec<Fingerprint>,
-    /// A certificate and a key to show.
+    /// The client certificate and its key.
     pub certificate: Option<(PathBuf, PathBuf)>,
-    /// Through which proxy.
+    /// The proxy.
     pub proxy: Option<Proxy>,
 }
 
-/// The most bytes of an answer. A node ends an answer with blocks after the one that exceeds 100 MiB
+/// The maximum size of an answer. A node stops adding blocks once an answer exceeds 100 MiB
 /// (`FIND_BLOCKCHAIN_SUPPLEMENT_MAX_SIZE`); all other answers are smaller.
-const LARGEST_ANSWER: usize = 112 << 20;
+const MAX_ANSWER: usize = 112 << 20;
 
-/// Why a node cannot be talked to as the settings say.
+/// Why the settings of a connection are invalid.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NodeConfigError {
-    /// Its address is not one.
+    /// The address is invalid.
     #[error("{0}")]
     Address(#[from] AddressError),
-    /// A certificate cannot be used.
+    /// A certificate is invalid.
     #[error("{0}")]
     Tls(#[from] TlsError),
 }
 
 impl NodeConfig {
-    /// A node with this address, and nothing else said about it.
+    /// Default settings for an address.
     pub fn new(address: impl Into<String>) -> Self {
         Self {
             address: address.into(),
@@ -92,28 +93,28 @@ impl NodeConfig {
         }
     }
 
-    /// Whether there is a way to know the node by its certificate.
+    /// Whether the settings allow the node to be identified by its certificate.
     pub fn is_known(&self) -> bool {
         self.ca_file.is_some() || !self.fingerprints.is_empty()
     }
 
-    /// Whether its address says that connections are encrypted.
+    /// Whether the address requires encryption (`https`).
     pub fn is_encrypted_by_address(&self) -> bool {
         Endpoint::parse(&self.address, 0).is_ok_and(|endpoint| endpoint.encrypted == Some(true))
     }
 
-    /// Whether its address proves who it is.
+    /// Whether the address authenticates the node, as onion and I2P addresses do.
     pub fn is_hidden(&self) -> bool {
         Endpoint::parse(&self.address, 0)
             .is_ok_and(|endpoint| endpoint.host.ends_with(".onion") || endpoint.host.ends_with(".i2p"))
     }
 
-    /// Whether it is trusted.
+    /// Whether the node is trusted.
     pub fn is_trusted(&self) -> bool {
         self.trusted.unwrap_or_else(|| self.is_local())
     }
 
-    /// Whether it runs on this machine (`util.cpp: is_local_address`).
+    /// Whether the node runs on this machine (`util.cpp: is_local_address`).
     fn is_local(&self) -> bool {
         let Ok(endpoint) = Endpoint::parse(&self.address, 0) else { return false };
         if endpoint.host == "localhost" {
@@ -122,10 +123,10 @@ impl NodeConfig {
         endpoint.host.parse::<IpAddr>().is_ok_and(|ip| ip.to_canonical().is_loopback())
     }
 
-    /// Where it is, and how to connect.
+    /// The client with these settings.
     ///
     /// # Errors
-    /// When the address or a certificate makes no sense.
+    /// If the address or a certificate is invalid.
     pub fn client(
         &self,
         network: Network,
@@ -139,7 +140,7 @@ impl NodeConfig {
         };
         let encryption = match self.ssl {
             Ssl::Enabled => Encryption::Enabled(trust()?),
-            // The address says otherwise.
+            // An `https` address overrides the mode.
             Ssl::Disabled if self.verify && endpoint.encrypted == Some(true) => Encryption::Enabled(trust()?),
             Ssl::Disabled => Encryption::Disabled,
             Ssl::Autodetect if self.verify => Encryption::Autodetect(trust()?),
@@ -151,9 +152,9 @@ impl NodeConfig {
             certificate: self.certificate.clone(),
             proxy: self.proxy.clone(),
             connections,
-            answer_limit: LARGEST_ANSWER,
+            answer_limit: MAX_ANSWER,
             json_limits: json::Limits::CLIENT,
-            // Questions may be asked twice, and a transaction that is sent twice is there once.
+            // Queries can be repeated, and resending a transaction has no further effect.
             retry: Retry::Broken,
             ..Options::default()
         };

@@ -1,4 +1,4 @@
-//! What the node said about the rules of its chain and about fees, for those who ask it again (`spending::rules`).
+//! A cache of the node's answers about the rules of its chain and about fees (used by `spending::rules`).
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,18 +6,18 @@ use std::time::Instant;
 
 use ferrite_wallet::spend::fee::Estimate;
 
-/// What the node said.
+/// The cached answers.
 #[derive(Debug, Default)]
 pub struct RulesCache(Mutex<Known>);
 
-/// What it said, and when.
+/// The cached answers, with their times.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
-    /// Since when there are the forks that were asked about.
+    /// The heights of hard forks.
     pub(crate) earliest: BTreeMap<u8, u64>,
     pub(crate) height: Option<(Instant, u64)>,
     pub(crate) weight_limit: Option<(Instant, u64)>,
-    /// With the height for which it was asked.
+    /// The fee estimate, with the height at which it was requested.
     pub(crate) estimate: Option<(u64, Estimate)>,
 }
 
@@ -26,7 +26,7 @@ impl RulesCache {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The height is known without asking: the wallet has followed the chain to there.
+    /// Sets the height of the node without a request, after the wallet has followed the chain to that height.
     pub fn set_height(&self, height: u64) {
         self.known().height = Some((Instant::now(), height));
     }

@@ -1,4 +1,4 @@
-//! Refreshing a wallet again and again, in the background.
+//! Periodic refreshes in the background.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -10,10 +10,10 @@ use super::{RefreshError, Refresher, Target};
 use crate::daemon::{Daemon, DaemonError};
 use crate::node::NodeError;
 
-/// How long to wait before looking again for a new period or the end.
-const GLANCE: Duration = Duration::from_millis(500);
+/// Interval of checks for a new period or the end.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// A thread that refreshes a wallet. It ends when this is dropped; whoever drops it waits for that.
+/// A thread that refreshes a wallet. Dropping this value ends the thread and waits for it.
 pub struct AutoRefresh {
     shared: Arc<Shared>,
     stop: crate::daemon::Stop,
@@ -28,22 +28,22 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// How often; not at all if there is nothing.
+    /// The period; `None` disables the refresh.
     period: Option<Duration>,
-    /// Somebody wants it now.
+    /// A refresh was requested.
     now: bool,
-    /// It was waited for at least once.
+    /// The thread has waited at least once.
     waited: bool,
     error: Option<String>,
-    /// Another line of the log tells of the error.
+    /// The error is logged elsewhere.
     is_told: bool,
 }
 
 impl AutoRefresh {
-    /// Starts it. `daemon` gives the node to ask, each time anew. Without a period it waits for one.
+    /// Starts the thread. `daemon` returns the node for each refresh. Without a period, the thread waits for one.
     ///
     /// # Errors
-    /// When there is no thread for it.
+    /// If the thread cannot be started.
     pub fn start<T: Target + 'static, D: Daemon>(
         refresher: Arc<Refresher<T>>,
         period: Option<Duration>,
@@ -65,19 +65,19 @@ impl AutoRefresh {
         Ok(Self { shared, stop, thread: Some(thread) })
     }
 
-    /// Changes how often.
+    /// Changes the period.
     pub fn set_period(&self, period: Option<Duration>) {
         self.shared.state().period = period;
         self.shared.changed.notify_all();
     }
 
-    /// Does it soon.
+    /// Requests a refresh now.
     pub fn wake(&self) {
         self.shared.state().now = true;
         self.shared.changed.notify_all();
     }
 
-    /// What went wrong the last time, if something did.
+    /// The error of the last refresh, if it failed.
     pub fn last_error(&self) -> Option<String> {
         self.shared.state().error.clone()
     }
@@ -88,7 +88,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until it is time. Returns whether to go on.
+    /// Waits until the next refresh is due. Returns whether to continue.
     fn wait<T: Target>(&self, refresher: &Refresher<T>) -> bool {
         let started = Instant::now();
         let mut state = self.state();
@@ -101,12 +101,11 @@ impl Shared {
             if due || std::mem::take(&mut state.now) {
                 return true;
             }
-            state = self.changed.wait_timeout(state, GLANCE).unwrap_or_else(PoisonError::into_inner).0;
+            state = self.changed.wait_timeout(state, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
-    /// Notes how it went. What goes wrong each time is worth one line; a node that cannot be reached has got its own
-    /// from whoever called it.
+    /// Records the outcome. A recurring error is logged once; an unreachable node is logged by the code that called it.
     fn report(&self, error: Option<RefreshError>) {
         let mut state = self.state();
         let (text, is_told) = match error {
@@ -135,7 +134,7 @@ impl Drop for AutoRefresh {
         if let Some(thread) = self.thread.take() {
             let ended = thread.join();
             if ended.is_err() {
-                tracing::error!(target: "wallet.rpc", "the refresh did not end as it should");
+                tracing::error!(target: "wallet.rpc", "the refresh thread panicked");
             }
         }
     }

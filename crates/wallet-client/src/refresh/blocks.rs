@@ -1,9 +1,9 @@
-//! From an answer with blocks to scanned blocks.
+//! Decoding and scanning the blocks of an answer.
 
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
-use ferrite_rpc::daemon::bulk::{BlockEntry, GetBlocks, GetBlocksRequest};
+use ferrite_rpc::daemon::bulk::{BlockEntry, GetBlocksBinRequest, GetBlocksBinResponse};
 use ferrite_types::Height;
 use ferrite_types::epee::{self, Limits};
 use ferrite_types::network::Network;
@@ -14,29 +14,29 @@ use super::{RefreshError, RefreshOptions, Refresher, Target, threads};
 use crate::daemon::Daemon;
 
 const CALL: &str = "getblocks.bin";
-/// The most bytes that a transaction can have (`CRYPTONOTE_MAX_TX_SIZE`).
+/// The maximum size of a transaction (`CRYPTONOTE_MAX_TX_SIZE`).
 const MAX_TX: usize = 1_000_000;
-/// More bytes than a block can have without its transactions: a hash for each of them, and the miner's transaction.
+/// More than the maximum size of a block without its transactions, which has their hashes and the miner transaction.
 const MAX_BLOCK: usize = 8 << 20;
-/// How many bytes of blocks are read at a time. Read, they take several times as much memory as they did on the wire.
-const PIECE: usize = 4 << 20;
+/// Bytes of blocks decoded at a time. Decoded blocks take several times their size on the wire.
+const BATCH_BYTES: usize = 4 << 20;
 
-/// An answer to `/get_blocks.bin`, as it came.
+/// An answer to `/get_blocks.bin`, undecoded.
 pub(super) struct Answer(Vec<u8>);
 
 impl Answer {
-    pub(super) fn fetch(daemon: &dyn Daemon, request: &GetBlocksRequest) -> Result<Self, RefreshError> {
+    pub(super) fn fetch(daemon: &dyn Daemon, request: &GetBlocksBinRequest) -> Result<Self, RefreshError> {
         Ok(Self(daemon.blocks(request)?))
     }
 
-    /// How many bytes it has.
+    /// The size in bytes.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Reads it, if it is a good one.
-    pub(super) fn parse(&self, daemon: &dyn Daemon) -> Result<GetBlocks<'_>, RefreshError> {
-        let answer: GetBlocks<'_> = epee::from_bytes(&self.0, Limits::HTTP_CLIENT)
+    /// Decodes the answer and checks its status.
+    pub(super) fn parse(&self, daemon: &dyn Daemon) -> Result<GetBlocksBinResponse<'_>, RefreshError> {
+        let answer: GetBlocksBinResponse<'_> = epee::from_bytes(&self.0, Limits::HTTP_CLIENT)
             .map_err(|error| RefreshError::Unreadable { call: CALL, error })?;
         daemon.check_status(CALL, answer.status)?;
         let (blocks, indices) = (answer.blocks.len(), answer.output_indices.len());
@@ -48,8 +48,8 @@ impl Answer {
 }
 
 impl<T: Target> Refresher<T> {
-    /// Scans the blocks of an answer, with the addresses that the wallet has now.
-    pub(super) fn scan(&self, answer: &GetBlocks<'_>) -> Result<Vec<ScannedBlock>, RefreshError> {
+    /// Scans the blocks of an answer, with the current addresses of the wallet.
+    pub(super) fn scan(&self, answer: &GetBlocksBinResponse<'_>) -> Result<Vec<ScannedBlock>, RefreshError> {
         if answer.blocks.is_empty() {
             return Ok(Vec::new());
         }
@@ -63,17 +63,18 @@ impl<T: Target> Refresher<T> {
                 txs: entry.txs.iter().map(|tx| tx.0).collect(),
                 output_indices: indices.indices.iter().map(|tx| tx.indices.0).collect(),
             });
-            // One that has gone all around is for another height than it says, which the scanner finds.
+            // A height that wraps around does not match the block, and the scanner rejects it.
             height = height.wrapping_add(1);
         }
-        let scanner = self.target.look(Wallet::scanner);
+        let scanner = self.target.look(Wallet::scanner).pausing(threads::pause);
         let mut scanned = Vec::with_capacity(blocks.len());
         let mut rest = blocks.as_slice();
         while !rest.is_empty() {
-            let (count, bytes) = first_piece(rest);
+            let (count, bytes) = first_batch(rest);
             let (piece, others) = rest.split_at(count);
-            // One that is larger by far is read while no other one is.
-            let heavy = (bytes > PIECE).then(|| self.heavy.lock().unwrap_or_else(PoisonError::into_inner));
+            // Much larger batches are decoded one at a time.
+            let heavy =
+                (bytes > BATCH_BYTES).then(|| self.heavy.lock().unwrap_or_else(PoisonError::into_inner));
             scanned.extend(threads::scanning(|| scanner.scan(piece))?);
             drop(heavy);
             rest = others;
@@ -88,7 +89,7 @@ impl<T: Target> Refresher<T> {
     }
 }
 
-/// Blobs that are larger than they can be are not read.
+/// Rejects blobs that exceed their maximum size.
 fn check_sizes(entry: &BlockEntry<'_>, height: u64) -> Result<(), RefreshError> {
     let oversized = |size| RefreshError::Oversized { height, size };
     if entry.block.len() > MAX_BLOCK {
@@ -100,12 +101,12 @@ fn check_sizes(entry: &BlockEntry<'_>, height: u64) -> Result<(), RefreshError> 
     }
 }
 
-/// How many of the blocks, at least one, make about a [`PIECE`], and how many bytes they have.
-fn first_piece(blocks: &[BlockToScan<'_>]) -> (usize, usize) {
+/// The number of blocks, at least one, that make up about [`BATCH_BYTES`], and their size.
+fn first_batch(blocks: &[BlockToScan<'_>]) -> (usize, usize) {
     let mut bytes = 0;
     for (place, block) in blocks.iter().enumerate() {
         let size = block.block.len() + block.txs.iter().map(|tx| tx.len()).sum::<usize>();
-        if place > 0 && bytes + size > PIECE {
+        if place > 0 && bytes + size > BATCH_BYTES {
             return (place, bytes);
         }
         bytes += size;
@@ -114,8 +115,8 @@ fn first_piece(blocks: &[BlockToScan<'_>]) -> (usize, usize) {
 }
 
 impl RefreshOptions {
-    /// Whether a block is of the version that it should have (`wallet2.cpp: check_block_hard_fork_version`). A private
-    /// chain may have any.
+    /// Checks the version of a block against its height (`wallet2.cpp: check_block_hard_fork_version`). A private chain
+    /// may have any version.
     fn check_version(&self, version: u8, height: Height) -> Result<(), RefreshError> {
         if self.any_version || self.network == Network::Regtest {
             return Ok(());

@@ -1,6 +1,6 @@
-//! Blocks that are not looked at: only their ids are fetched.
+//! Skipping blocks below the restore height: only their ids are fetched.
 
-use ferrite_rpc::daemon::bulk::GetHashesRequest;
+use ferrite_rpc::daemon::bulk::GetHashesBinRequest;
 use ferrite_types::{Hash, Height};
 use ferrite_wallet::state::Wallet;
 
@@ -8,13 +8,13 @@ use super::{RefreshError, Refreshed, Refresher, Target};
 use crate::daemon::Daemon;
 
 const CALL: &str = "gethashes.bin";
-/// How many ids are taken in at once.
-const AT_ONCE: usize = 1000;
-/// With so few ids the node has nothing more to tell.
-const FEW: usize = 3;
+/// Ids applied at a time.
+const IDS_PER_CHANGE: usize = 1000;
+/// An answer with this many ids or fewer is the last one.
+const LAST_ANSWER: usize = 3;
 
 impl<T: Target> Refresher<T> {
-    /// Takes in the ids of blocks before the first that is to be looked at (`wallet2.cpp: fast_refresh`).
+    /// Fetches the ids of the blocks below the first one to scan (`wallet2.cpp: fast_refresh`).
     pub(super) fn skip_ids(
         &self,
         daemon: &dyn Daemon,
@@ -29,14 +29,14 @@ impl<T: Target> Refresher<T> {
                 return Ok(());
             }
             self.check_stop()?;
-            let request = GetHashesRequest { block_ids, ..GetHashesRequest::default() };
+            let request = GetHashesBinRequest { block_ids, ..GetHashesBinRequest::default() };
             let answer = daemon.hashes(&request)?;
             daemon.check_status(CALL, &answer.status)?;
             let (first, ids) = (answer.start_height, &answer.m_block_ids);
-            // The block at which the wallet begins to look is not among those that are passed over.
+            // The first block to scan is not skipped.
             let wanted = usize::try_from(stop.0.saturating_sub(first)).unwrap_or(usize::MAX);
             let ids = &ids[..ids.len().min(wanted)];
-            if ids.len() <= FEW {
+            if ids.len() <= LAST_ANSWER {
                 return Ok(());
             }
             self.take_in_ids(Height(first), ids, answer.current_height, refreshed)?;
@@ -53,18 +53,18 @@ impl<T: Target> Refresher<T> {
         chain: u64,
         refreshed: &mut Refreshed,
     ) -> Result<(), RefreshError> {
-        let mut nobody = Vec::new();
+        let mut unreported = Vec::new();
         let mut at = 0;
-        // Each piece begins with the last id of the one before, so that it fits to what the wallet has.
+        // Each piece begins with the last id of the previous one, so that it connects to the wallet's chain.
         while at + 1 < ids.len() {
-            let end = (at + AT_ONCE).min(ids.len());
+            let end = (at + IDS_PER_CHANGE).min(ids.len());
             let start = Height(first.0.saturating_add(at as u64));
             let applied = self.target.stage(|wallet| wallet.apply_ids(start, &ids[at..end], Height(chain)));
             let mut applied = applied?;
             self.tell_detached(&applied);
-            // Blocks that were not looked at do not count as fetched.
+            // Skipped blocks do not count as fetched.
             applied.blocks = 0;
-            refreshed.add(applied, &mut nobody);
+            refreshed.add(applied, &mut unreported);
             at = end - 1;
         }
         self.progress.reached(self.target.purpose(), self.target.look(Wallet::height), chain);

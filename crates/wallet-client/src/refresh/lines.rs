@@ -1,4 +1,4 @@
-//! What an operator reads in the log about following the chain.
+//! Log lines about following the chain, for operators.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,25 +9,25 @@ use ferrite_wallet::state::{Detached, Receipt};
 
 use super::Purpose;
 
-/// How often the log says how far a long refresh has come.
-const EVERY: Duration = Duration::from_secs(10);
-/// More payments than this in one batch share a line.
-const MOST_LINES: usize = 20;
+/// Interval of progress lines during a long refresh.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
+/// If a batch has more payments than this, they share a line.
+const MAX_LINES: usize = 20;
 
-/// When the log was last told how far a refresh has come.
+/// The time of the last progress line.
 #[derive(Debug, Default)]
 pub(super) struct Progress(Mutex<Option<Instant>>);
 
 impl Progress {
-    /// A refresh begins.
+    /// Resets the time when a refresh begins.
     pub(super) fn start(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
 
-    /// Blocks were taken in.
+    /// Logs the progress, at most once per interval.
     pub(super) fn reached(&self, purpose: Purpose, height: Height, chain: u64) {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if height.0 >= chain || last.is_some_and(|last| last.elapsed() < EVERY) {
+        if height.0 >= chain || last.is_some_and(|last| last.elapsed() < PROGRESS_INTERVAL) {
             return;
         }
         *last = Some(Instant::now());
@@ -43,7 +43,7 @@ impl Progress {
         );
     }
 
-    /// All blocks were taken in.
+    /// Logs the end of a refresh.
     pub(super) fn done(&self, purpose: Purpose, blocks: u64, height: Height) {
         let noun = if blocks == 1 { "block" } else { "blocks" };
         match purpose {
@@ -57,9 +57,9 @@ impl Progress {
     }
 }
 
-/// Payments that were found.
+/// Logs payments.
 pub(super) fn receipts(receipts: &[Receipt]) {
-    if receipts.len() > MOST_LINES {
+    if receipts.len() > MAX_LINES {
         let sum = receipts.iter().map(|receipt| u128::from(receipt.amount.0)).sum();
         let (count, sum) = (receipts.len(), print_money_in(Unit::Monero, sum));
         tracing::info!(target: "global", "received {count} payments, {sum} in total");
@@ -80,7 +80,7 @@ pub(super) fn receipts(receipts: &[Receipt]) {
     }
 }
 
-/// Blocks that were replaced.
+/// Logs blocks that were replaced.
 pub(super) fn detached(detached: &Detached) {
     let Detached { from, to, txs } = detached;
     let depth = detached.depth();

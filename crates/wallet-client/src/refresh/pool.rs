@@ -1,8 +1,8 @@
-//! What the node's pool holds.
+//! Scanning the node's transaction pool.
 
 use std::collections::HashSet;
 
-use ferrite_rpc::daemon::bulk::{GetBlocks, pool_info_extent};
+use ferrite_rpc::daemon::bulk::{GetBlocksBinResponse, pool_info_extent};
 use ferrite_rpc::daemon::transactions::{GetTransactionsRequest, TransactionEntry};
 use ferrite_types::tx::{PrunedTransaction, Transaction};
 use ferrite_types::{Hash, Height};
@@ -12,18 +12,18 @@ use ferrite_wallet::state::{PoolChange, PoolTx, PoolUpdate, Wallet};
 use super::{RefreshError, Refreshed, Refresher, Target};
 use crate::daemon::Daemon;
 
-/// How many transactions a node sends at once, if it is one for the public.
-pub(super) const AT_ONCE: usize = 100;
+/// Maximum number of transactions in an answer from a restricted node.
+pub(super) const MAX_TXS: usize = 100;
 
-/// A transaction of the pool.
+/// A transaction in the pool.
 struct InPool {
     txid: Hash,
-    /// Without it, it has to be fetched if the wallet wants it.
+    /// The blob. If missing, it is fetched when the wallet needs it.
     blob: Option<Vec<u8>>,
     double_spend_seen: bool,
 }
 
-/// What a node says about its pool.
+/// The pool, or its changes, as reported by a node.
 pub(super) struct PoolNews {
     change: PoolChange,
     txs: Vec<InPool>,
@@ -31,8 +31,8 @@ pub(super) struct PoolNews {
 }
 
 impl PoolNews {
-    /// What an answer with blocks says about the pool. Old nodes say nothing.
-    pub(super) fn read(answer: &GetBlocks<'_>) -> Option<Self> {
+    /// The pool part of an answer with blocks. Old nodes do not send it.
+    pub(super) fn read(answer: &GetBlocksBinResponse<'_>) -> Option<Self> {
         let change = match answer.pool_info_extent {
             pool_info_extent::INCREMENTAL => {
                 PoolChange::Incremental { removed: answer.removed_pool_txids.clone() }
@@ -53,12 +53,12 @@ impl PoolNews {
         Some(Self { change, txs: sent.chain(named).collect(), time: Some(answer.daemon_time) })
     }
 
-    /// When the node said so, if it can say later what changed since.
+    /// The time of the report, if the node can report changes since then.
     pub(super) fn time(&self) -> Option<u64> {
         self.time
     }
 
-    /// Leaves out what came in blocks: it left the pool while that was asked about.
+    /// Removes transactions that the answer's blocks contain.
     pub(super) fn without(mut self, blocks: &[ScannedBlock]) -> Self {
         let ids: HashSet<Hash> = blocks.iter().flat_map(|block| &block.txs).map(|tx| tx.txid).collect();
         self.txs.retain(|tx| !ids.contains(&tx.txid));
@@ -67,12 +67,12 @@ impl PoolNews {
 }
 
 impl<T: Target> Refresher<T> {
-    /// Looks at the pool, and at nothing else. Does nothing if somebody refreshes.
+    /// Scans only the pool. Does nothing during a refresh.
     ///
     /// # Errors
-    /// When the node does not answer or not well, or the wallet cannot be stored.
+    /// If the node does not answer or answers incorrectly, or the wallet cannot be stored.
     pub fn update_pool(&self, daemon: &dyn Daemon) -> Result<(), RefreshError> {
-        // Whoever refreshes looks at the pool at the end.
+        // A running refresh scans the pool at its end.
         let Some(_turn) = self.turn_if_free() else { return Ok(()) };
         if self.target.look(Wallet::is_background) {
             return Ok(());
@@ -81,8 +81,7 @@ impl<T: Target> Refresher<T> {
         self.take_in_pool(daemon, news, false, &mut Refreshed::default())
     }
 
-    /// Asks for all transactions of the pool, one question for it alone (`wallet2.cpp:
-    /// update_pool_state_by_pool_query`).
+    /// Requests the whole pool separately from blocks (`wallet2.cpp: update_pool_state_by_pool_query`).
     pub(super) fn ask_for_pool(&self, daemon: &dyn Daemon) -> Result<PoolNews, RefreshError> {
         let answer = daemon.pool_hashes()?;
         daemon.check_status("get_transaction_pool_hashes", &answer.access.status)?;
@@ -92,8 +91,8 @@ impl<T: Target> Refresher<T> {
         Ok(PoolNews { change: PoolChange::Full, txs, time: None })
     }
 
-    /// Takes in what is new in the pool. If all blocks were taken in before, what is neither in one of them nor in the
-    /// pool is nowhere.
+    /// Applies changes of the pool. If all blocks were applied before, a transaction found in neither a block nor the
+    /// pool is lost.
     pub(super) fn take_in_pool(
         &self,
         daemon: &dyn Daemon,
@@ -130,7 +129,7 @@ impl<T: Target> Refresher<T> {
         for (tx, result) in to_scan.iter().zip(scanner.scan_txs(&to_scan)) {
             match result {
                 Ok(found) => drop(scanned.insert(tx.txid, found)),
-                Err(error) => tracing::info!(target: "wallet.wallet2", "a transaction of the pool: {error}"),
+                Err(error) => tracing::info!(target: "wallet.wallet2", "skipped a pool transaction: {error}"),
             }
         }
         let txs = txs.into_iter().map(|tx| PoolTx {
@@ -150,14 +149,14 @@ impl<T: Target> Refresher<T> {
         Ok(())
     }
 
-    /// Fetches transactions that wait in the pool. Those that are not there any more are left out.
+    /// Fetches transactions from the pool. Those that have left it are omitted.
     fn fetch_pool_txs(
         &self,
         daemon: &dyn Daemon,
         txids: &[Hash],
     ) -> Result<Vec<(Hash, Vec<u8>, bool)>, RefreshError> {
         let mut found = Vec::new();
-        for some in txids.chunks(AT_ONCE) {
+        for some in txids.chunks(MAX_TXS) {
             self.check_stop()?;
             for entry in fetch_txs(daemon, some)? {
                 if let Some((txid, blob)) = entry_blob(&entry).filter(|_| entry.in_pool) {
@@ -169,7 +168,7 @@ impl<T: Target> Refresher<T> {
     }
 }
 
-/// Fetches at most [`AT_ONCE`] transactions; some may be missing.
+/// Fetches at most [`MAX_TXS`] transactions; some may be missing.
 pub(super) fn fetch_txs(daemon: &dyn Daemon, txids: &[Hash]) -> Result<Vec<TransactionEntry>, RefreshError> {
     let request = GetTransactionsRequest {
         txs_hashes: txids.iter().map(Hash::to_string).collect(),
@@ -181,8 +180,7 @@ pub(super) fn fetch_txs(daemon: &dyn Daemon, txids: &[Hash]) -> Result<Vec<Trans
     Ok(answer.txs)
 }
 
-/// The id and the blob of a transaction, if it is the one that it claims to be
-/// (`cryptonote_format_utils.cpp: get_pruned_tx`).
+/// The id and the blob of a transaction, if the blob hashes to the id (`cryptonote_format_utils.cpp: get_pruned_tx`).
 pub fn entry_blob(entry: &TransactionEntry) -> Option<(Hash, Vec<u8>)> {
     let txid: Hash = entry.tx_hash.parse().ok()?;
     let decode = |hex: &str| const_hex::decode(hex).ok();
@@ -195,7 +193,8 @@ pub fn entry_blob(entry: &TransactionEntry) -> Option<(Hash, Vec<u8>)> {
     let hash = if entry.prunable_as_hex.is_empty() {
         match (tx.hash(&entry.prunable_hash.parse().unwrap_or_default()), tx.base.is_some()) {
             (Some(hash), true) => hash,
-            // Without its signatures, an old one cannot be told from another; a miner's has none.
+            // The id of a version 1 transaction covers its signatures, so a pruned one cannot be verified; a miner
+            // transaction has none.
             _ => Transaction::from_blob(&pruned).ok()?.hash(),
         }
     } else {
@@ -204,7 +203,7 @@ pub fn entry_blob(entry: &TransactionEntry) -> Option<(Hash, Vec<u8>)> {
     (hash == txid).then_some((txid, pruned))
 }
 
-/// The height of a transaction's block.
+/// The height of the transaction's block.
 pub(super) fn entry_height(entry: &TransactionEntry) -> Option<Height> {
     entry.block_height.filter(|_| !entry.in_pool).map(Height)
 }

@@ -1,11 +1,11 @@
-//! Many blocks: ranges of them, fetched and scanned at the same time, and taken in in order.
+//! Fetching and scanning ranges of blocks concurrently, and applying them in order.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use ferrite_rpc::daemon::bulk::{GetBlocks, GetBlocksRequest};
+use ferrite_rpc::daemon::bulk::{GetBlocksBinRequest, GetBlocksBinResponse};
 use ferrite_types::network::Network;
 use ferrite_wallet::scan::ScannedBlock;
 
@@ -13,36 +13,36 @@ use super::blocks::Answer;
 use super::{RefreshError, Refreshed, Refresher, Target};
 use crate::daemon::Daemon;
 
-/// How many ranges are worked on at the same time. Public nodes allow three connections.
+/// Ranges processed concurrently. Public nodes allow three connections.
 const WORKERS: usize = 3;
-/// The most blocks that a node sends at once.
-const MOST_BLOCKS: u64 = 1000;
-/// About how many bytes an answer should have.
-const GOOD_SIZE: u64 = 8 << 20;
-/// How many ranges may wait to be taken in.
-const AHEAD: u64 = 4;
-/// How many bytes of answers may wait to be taken in.
-const MOST_WAITING: usize = 32 << 20;
-/// How long to wait before looking again whether to stop.
-const GLANCE: Duration = Duration::from_millis(200);
+/// Maximum number of blocks in an answer of a node.
+const MAX_BLOCKS: u64 = 1000;
+/// Target size of an answer in bytes.
+const TARGET_BYTES: u64 = 8 << 20;
+/// Maximum number of finished ranges that wait to be applied.
+const MAX_RANGES_WAITING: u64 = 4;
+/// Maximum size of the answers that wait to be applied.
+const MAX_BYTES_WAITING: usize = 32 << 20;
+/// Interval of checks for the stop signal.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Who works on what.
+/// The distribution of work between the workers.
 struct Plan {
-    /// The next block that nobody works on.
+    /// The next block to assign.
     next: u64,
-    /// One more than the last block.
+    /// The end of the last range (exclusive).
     end: u64,
-    /// How many blocks to ask for at once.
+    /// The number of blocks per request.
     step: u64,
-    /// The next block to take in.
+    /// The next block to apply.
     wanted: u64,
-    /// Ranges that are done, by their first block, with how many bytes their answers had.
+    /// Finished ranges by their first block, with the sizes of their answers.
     done: BTreeMap<u64, (Vec<ScannedBlock>, usize)>,
-    /// How many bytes those are.
+    /// The total size of those answers.
     waiting: usize,
-    /// What went wrong, and where; nothing after it is taken in.
+    /// The first error in chain order; nothing after it is applied.
     error: Option<(u64, RefreshError)>,
-    /// Nobody takes in anything any more.
+    /// Set when no more blocks will be applied.
     over: bool,
 }
 
@@ -53,7 +53,7 @@ struct Work<'a> {
 }
 
 impl<T: Target> Refresher<T> {
-    /// Takes in the blocks from `start` up to `end`.
+    /// Applies the blocks from `start` up to `end`.
     pub(super) fn take_in_ranges(
         &self,
         daemon: &dyn Daemon,
@@ -78,14 +78,14 @@ impl<T: Target> Refresher<T> {
                 scope.spawn(|| self.work(&work));
             }
             let result = self.take_in_done(&work, refreshed);
-            // Whatever is still under way after an error is of no use.
+            // After an error, the remaining work is discarded.
             work.plan().over = true;
             work.changed.notify_all();
             result
         })
     }
 
-    /// Takes in what the workers have done, until all of it is or something is wrong.
+    /// Applies finished ranges until all are applied or an error occurs.
     fn take_in_done(&self, work: &Work<'_>, refreshed: &mut Refreshed) -> Result<(), RefreshError> {
         loop {
             let (blocks, chain) = {
@@ -112,7 +112,7 @@ impl<T: Target> Refresher<T> {
         }
     }
 
-    /// Works on one range after the other.
+    /// Processes ranges until none is left.
     fn work(&self, work: &Work<'_>) {
         while let Some(range) = self.next_range(work) {
             let mut at = range.start;
@@ -131,7 +131,7 @@ impl<T: Target> Refresher<T> {
                     }
                     Err(error) => {
                         let mut plan = work.plan();
-                        // What goes wrong first in the chain counts.
+                        // Keep the error that comes first in the chain.
                         if plan.error.as_ref().is_none_or(|(before, _)| *before > at) {
                             plan.error = Some((at, error));
                         }
@@ -149,8 +149,9 @@ impl<T: Target> Refresher<T> {
             if self.stop.is_stopped() || plan.over || plan.error.is_some() || plan.next >= plan.end {
                 return None;
             }
-            // What waits does so for a range that another worker has.
-            if plan.next - plan.wanted <= AHEAD * plan.step && plan.waiting <= MOST_WAITING {
+            // Finished ranges wait for an earlier one that another worker has.
+            if plan.next - plan.wanted <= MAX_RANGES_WAITING * plan.step && plan.waiting <= MAX_BYTES_WAITING
+            {
                 let end = plan.next.saturating_add(plan.step).min(plan.end);
                 return Some(std::mem::replace(&mut plan.next, end)..end);
             }
@@ -158,20 +159,20 @@ impl<T: Target> Refresher<T> {
         }
     }
 
-    /// Fetches and scans blocks from the start of a range on; maybe not all of them, but at least one.
-    /// Returns how many bytes came, too.
+    /// Fetches and scans blocks from the start of a range; possibly not all of them, but at least one. Also returns the
+    /// size of the answer.
     fn fetch_range(
         &self,
         work: &Work<'_>,
         range: Range<u64>,
     ) -> Result<(Vec<ScannedBlock>, usize), RefreshError> {
-        let request = GetBlocksRequest {
-            // They have no effect, but there have to be some.
+        let request = GetBlocksBinRequest {
+            // The ids have no effect here, but the list must not be empty.
             block_ids: vec![self.genesis()],
             prune: true,
             start_height: range.start,
             max_block_count: range.end - range.start,
-            ..GetBlocksRequest::default()
+            ..GetBlocksBinRequest::default()
         };
         let answer = Answer::fetch(work.daemon, &request)?;
         let mut parsed = answer.parse(work.daemon)?;
@@ -197,23 +198,23 @@ impl Work<'_> {
     }
 
     fn wait<'p>(&self, plan: MutexGuard<'p, Plan>) -> MutexGuard<'p, Plan> {
-        self.changed.wait_timeout(plan, GLANCE).unwrap_or_else(PoisonError::into_inner).0
+        self.changed.wait_timeout(plan, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Fits the size of ranges to an answer.
-    fn learn(&self, answer: &Answer, parsed: &GetBlocks<'_>, asked: u64) {
+    /// Adapts the range size to an answer.
+    fn learn(&self, answer: &Answer, parsed: &GetBlocksBinResponse<'_>, asked: u64) {
         let step = good_step(answer, parsed, asked);
         self.plan().step = step;
     }
 }
 
-/// How many blocks to ask for at once, after an answer to a request for some.
-pub(super) fn good_step(answer: &Answer, parsed: &GetBlocks<'_>, asked: u64) -> u64 {
+/// The number of blocks for the next request, judging by an answer.
+pub(super) fn good_step(answer: &Answer, parsed: &GetBlocksBinResponse<'_>, asked: u64) -> u64 {
     let blocks = parsed.blocks.len() as u64;
     if blocks > asked {
-        // An old node, which sends as many as it likes.
-        return MOST_BLOCKS;
+        // An old node ignores the requested count.
+        return MAX_BLOCKS;
     }
     let of_each = (answer.len() as u64 / blocks.max(1)).max(1);
-    (GOOD_SIZE / of_each).clamp(1, MOST_BLOCKS)
+    (TARGET_BYTES / of_each).clamp(1, MAX_BLOCKS)
 }

@@ -1,4 +1,4 @@
-//! Rescanning: a second ledger is filled while the wallet goes on as it is, and takes its place when it has caught up.
+//! Rescanning: a second ledger is filled while the wallet remains usable, and replaces the first once it has caught up.
 
 use std::error::Error;
 use std::sync::{PoisonError, RwLock};
@@ -9,7 +9,7 @@ use ferrite_wallet::state::{Now, Rescan, Wallet};
 use super::{Memory, Purpose, RefreshError, Refresher, Target, threads};
 use crate::daemon::Daemon;
 
-/// The second ledger. It is in memory only: a rescan that does not end leaves nothing behind.
+/// The second ledger. It is kept in memory only, so an interrupted rescan leaves nothing behind.
 struct Beside<'a, T> {
     wallet: RwLock<Wallet>,
     target: &'a T,
@@ -21,6 +21,7 @@ impl<T: Target> Target for Beside<'_, T> {
     }
 
     fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R {
+        threads::pause();
         let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
         let result = change(&mut wallet);
         wallet.discard_changes();
@@ -43,24 +44,24 @@ impl<T: Target> Target for Beside<'_, T> {
 }
 
 impl<T: Target> Refresher<T> {
-    /// Looks at all blocks again. Until that is done, and if it is never done, the wallet has what it had before.
+    /// Scans all blocks again. The wallet keeps its previous state until the rescan is complete, and also if it fails.
     ///
     /// # Errors
-    /// As [`Refresher::refresh`], and when the node has far fewer blocks than the wallet has seen. Nothing has changed
-    /// then.
+    /// As [`Refresher::refresh`], and if the node has far fewer blocks than the wallet has scanned. The wallet is
+    /// unchanged then.
     pub fn rescan(&self, daemon: &dyn Daemon, rescan: Rescan) -> Result<(), RefreshError> {
         let _one_at_a_time = self.rescanning.lock().unwrap_or_else(PoisonError::into_inner);
         let fresh = self.target.look(|wallet| wallet.fresh_ledger(rescan));
         let beside = Beside { wallet: RwLock::new(fresh), target: &self.target };
         let second = Refresher::new(beside, self.options, self.stop.clone());
-        threads::stepping_back(|| second.refresh(daemon, Height(0)))?;
-        // From here on the wallet itself stands still, so that the second ledger gets at least as far.
+        threads::at_low_priority(|| second.refresh(daemon, Height(0)))?;
+        // The wallet's own chain stops growing here, so that the second ledger reaches at least the same height.
         let mut turn = self.turn();
-        threads::stepping_back(|| second.refresh(daemon, Height(0)))?;
+        threads::at_low_priority(|| second.refresh(daemon, Height(0)))?;
         let new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.check_length(&new, rescan)?;
         self.adopt(new, rescan)?;
-        // What the pool holds is asked for in full; what is known of it already is no news.
+        // The whole pool is requested, but transactions in it that were known before are not reported again.
         *turn = Memory { complete: true, ..Memory::default() };
         drop(turn);
         if let Err(error) = self.refresh(daemon, Height(0)) {
@@ -69,13 +70,13 @@ impl<T: Target> Refresher<T> {
         Ok(())
     }
 
-    /// Puts the second ledger in the place of the first, and brings that to disk. The thread that calls does what others
-    /// wait for: one that steps back would keep them waiting.
+    /// Replaces the ledger and writes it to disk. This runs on the calling thread, because a low-priority thread would
+    /// delay concurrent calls.
     fn adopt(&self, new: Wallet, rescan: Rescan) -> Result<(), RefreshError> {
         let adopted = self.target.stage_prepared(
             |wallet| {
                 let prepare = || wallet.prepare_adoption(new, rescan);
-                (!wallet.is_background()).then(|| threads::stepping_back(prepare))
+                (!wallet.is_background()).then(|| threads::at_low_priority(prepare))
             },
             |wallet, adoption| adoption.map(|adoption| wallet.adopt(adoption)),
         );
@@ -85,7 +86,7 @@ impl<T: Target> Refresher<T> {
         self.target.keep().map_err(RefreshError::Keep)
     }
 
-    /// A node that is still syncing, or follows another chain, does not make the wallet forget what it has seen.
+    /// Prevents a node that is still syncing or is on another chain from erasing the wallet's history.
     fn check_length(&self, new: &Wallet, rescan: Rescan) -> Result<(), RefreshError> {
         let (seen, depth) = self.target.look(|wallet| (wallet.height().0, wallet.max_reorg_depth()));
         let found = new.height().0;

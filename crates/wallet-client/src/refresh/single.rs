@@ -1,8 +1,8 @@
-//! Looking at single transactions out of turn.
+//! Scanning single transactions out of order.
 
 use std::collections::{BTreeSet, HashMap};
 
-use ferrite_rpc::daemon::bulk::{GetBlocksByHeight, GetBlocksByHeightRequest};
+use ferrite_rpc::daemon::bulk::{GetBlocksByHeightBinRequest, GetBlocksByHeightBinResponse};
 use ferrite_rpc::daemon::transactions::TransactionEntry;
 use ferrite_types::block::Block;
 use ferrite_types::epee::{self, Limits};
@@ -10,24 +10,25 @@ use ferrite_types::{Amount, Hash, Height};
 use ferrite_wallet::scan::{ScannedTx, TxToScan};
 use ferrite_wallet::state::{TxAgain, Wallet};
 
-use super::pool::{AT_ONCE, entry_blob, entry_height, fetch_txs};
+use super::pool::{MAX_TXS, entry_blob, entry_height, fetch_txs};
 use super::{RefreshError, Refresher, Target};
 use crate::daemon::{Daemon, DaemonError};
 
-/// Why transactions cannot be looked at.
+/// Why transactions could not be scanned.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ScanTxError {
     /// The node does not have one of them, or sent something else.
     #[error("Failed to get transaction from daemon")]
     NotFound,
-    /// The node did not say in which order they are in a block.
+    /// The node did not provide their order within a block.
     #[error("Failed to get blocks by height from daemon")]
     Order,
-    /// Others would have to be looked at again, and asking a node for them that is not trusted would tell it which they
-    /// are.
+    /// Later transactions would have to be fetched again, which would reveal to an untrusted node that they belong to
+    /// the wallet.
     #[error("The wallet has already seen 1 or more recent transactions than the scanned tx")]
     Untrusted,
-    /// Something else went wrong.
+    /// A refresh failed.
     #[error(transparent)]
     Refresh(#[from] RefreshError),
 }
@@ -38,22 +39,22 @@ impl From<DaemonError> for ScanTxError {
     }
 }
 
-/// A transaction with its place.
+/// A transaction with its position in the chain.
 struct Entry {
     txid: Hash,
     blob: Vec<u8>,
     height: Option<Height>,
-    /// Its place in its block.
+    /// The position in its block.
     order: usize,
     entry: TransactionEntry,
 }
 
 impl<T: Target> Refresher<T> {
-    /// Looks at transactions, wherever they are in the chain or the pool (`wallet2.cpp: scan_tx`). Blocks up to the last
-    /// of them are passed over if the wallet has not seen them yet.
+    /// Scans transactions anywhere in the chain or the pool (`wallet2.cpp: scan_tx`). Blocks up to the last of them
+    /// that the wallet does not have yet are skipped.
     ///
     /// # Errors
-    /// When the node does not have one of them or should not be asked, or as [`Refresher::refresh`].
+    /// If the node does not have one of them or must not be asked, or as [`Refresher::refresh`].
     pub fn scan_txs(&self, daemon: &dyn Daemon, txids: &BTreeSet<Hash>) -> Result<(), ScanTxError> {
         let turn = self.turn();
         let mut entries = self.fetch_entries(daemon, txids)?;
@@ -113,7 +114,7 @@ impl<T: Target> Refresher<T> {
     fn fetch_entries(&self, daemon: &dyn Daemon, txids: &BTreeSet<Hash>) -> Result<Vec<Entry>, ScanTxError> {
         let txids: Vec<Hash> = txids.iter().copied().collect();
         let mut entries = Vec::with_capacity(txids.len());
-        for some in txids.chunks(AT_ONCE) {
+        for some in txids.chunks(MAX_TXS) {
             self.check_stop()?;
             let found = fetch_txs(daemon, some)?;
             if found.len() != some.len() {
@@ -131,7 +132,7 @@ impl<T: Target> Refresher<T> {
     }
 }
 
-/// Puts transactions in the order of the chain, those of the pool last.
+/// Sorts transactions in chain order, with those in the pool last.
 fn order(daemon: &dyn Daemon, entries: &mut [Entry]) -> Result<(), ScanTxError> {
     let mut in_block: HashMap<Height, usize> = HashMap::new();
     for height in entries.iter().filter_map(|entry| entry.height) {
@@ -152,9 +153,9 @@ fn order(daemon: &dyn Daemon, entries: &mut [Entry]) -> Result<(), ScanTxError> 
 }
 
 fn places_in_blocks(daemon: &dyn Daemon, heights: Vec<u64>) -> Result<HashMap<Hash, usize>, ScanTxError> {
-    let request = GetBlocksByHeightRequest { heights, ..GetBlocksByHeightRequest::default() };
+    let request = GetBlocksByHeightBinRequest { heights, ..GetBlocksByHeightBinRequest::default() };
     let bytes = daemon.blocks_by_height(&request)?;
-    let answer: GetBlocksByHeight<'_> =
+    let answer: GetBlocksByHeightBinResponse<'_> =
         epee::from_bytes(&bytes, Limits::HTTP_CLIENT).map_err(|_| ScanTxError::Order)?;
     daemon.check_status("getblocks_by_height.bin", &answer.status)?;
     let mut places = HashMap::new();

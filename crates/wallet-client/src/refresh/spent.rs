@@ -1,4 +1,4 @@
-//! Asking the node which outputs are spent.
+//! Querying the node for spent outputs.
 
 use ferrite_rpc::daemon::transactions::{IsKeyImageSpentRequest, spent_status};
 use ferrite_types::KeyImage;
@@ -8,15 +8,15 @@ use super::{RefreshError, Refresher, Target};
 use crate::daemon::{Daemon, DaemonError};
 use crate::node::NodeError;
 
-/// How many key images are asked about at once.
-const AT_ONCE: usize = 1000;
+/// Key images per request.
+const KEY_IMAGES_PER_REQUEST: usize = 1000;
 
 impl<T: Target> Refresher<T> {
-    /// Asks the node about all key images that the wallet knows, and notes what it says (`wallet2.cpp: rescan_spent`).
-    /// That tells the node which outputs are the wallet's.
+    /// Queries the node for all key images of the wallet and records which are spent (`wallet2.cpp: rescan_spent`).
+    /// This reveals to the node which outputs belong to the wallet.
     ///
     /// # Errors
-    /// When the node does not answer or not well, or the wallet cannot be stored.
+    /// If the node does not answer or answers incorrectly, or the wallet cannot be stored.
     pub fn rescan_spent(&self, daemon: &dyn Daemon) -> Result<(), RefreshError> {
         let _turn = self.turn();
         let known: Vec<Option<KeyImage>> =
@@ -31,17 +31,17 @@ impl<T: Target> Refresher<T> {
         self.target.keep().map_err(RefreshError::Keep)
     }
 
-    /// What the node knows about key images.
+    /// The spent status of key images according to the node.
     ///
     /// # Errors
-    /// When the node does not answer or not well.
+    /// If the node does not answer or answers incorrectly.
     pub fn spent_statuses(
         &self,
         daemon: &dyn Daemon,
         key_images: &[KeyImage],
     ) -> Result<Vec<SpentStatus>, RefreshError> {
         let mut statuses = Vec::with_capacity(key_images.len());
-        for some in key_images.chunks(AT_ONCE) {
+        for some in key_images.chunks(KEY_IMAGES_PER_REQUEST) {
             self.check_stop()?;
             let request =
                 IsKeyImageSpentRequest { key_images: some.iter().map(KeyImage::to_string).collect() };

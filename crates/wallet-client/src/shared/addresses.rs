@@ -1,43 +1,44 @@
-//! Making addresses, also many at once.
+//! Creating addresses, possibly many at once.
 
 use ferrite_wallet::changes::ChangeStore;
 use ferrite_wallet::state::{AccountError, Wallet};
 
 use super::{SharedWallet, lock};
 
-/// How many addresses are made each time the wallet is held.
-const PIECE: u32 = 256;
+/// Addresses created per write lock.
+const ADDRESSES_PER_LOCK: u32 = 256;
 
-/// Why addresses are not made. `S` is what can go wrong with the store.
+/// Why addresses were not created. `S` is the error of the store.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CreateAddressesError<S> {
-    /// There is no such account, or it cannot have that many addresses.
+    /// The account does not exist or cannot have that many addresses.
     #[error(transparent)]
     Account(#[from] AccountError),
-    /// They cannot be kept.
+    /// They cannot be stored.
     #[error(transparent)]
     Store(S),
 }
 
 impl<S: ChangeStore> SharedWallet<S> {
-    /// Makes addresses, all with the same label, and waits until that is kept. Returns which of the account they
-    /// are. Their keys are computed without holding the wallet, so that it answers meanwhile.
+    /// Creates addresses with the same label and waits until they are stored. Returns their minor indices. Their keys
+    /// are computed without holding the lock, so that the wallet remains responsive.
     ///
     /// # Errors
-    /// When there is no such account, it cannot have that many addresses, or they cannot be stored.
+    /// If the account does not exist, it cannot have that many addresses, or they cannot be stored.
     pub fn create_addresses(
         &self,
         account: u32,
         count: u32,
         label: &str,
     ) -> Result<Vec<u32>, CreateAddressesError<S::Error>> {
-        // The addresses of one call follow each other.
+        // The addresses of one call are consecutive.
         let _one_at_a_time = lock(&self.creating);
         self.read().missing_addresses(account, count, 0)?;
         let mut made = Vec::new();
         let mut left = count;
         while left > 0 {
-            let some = left.min(PIECE);
+            let some = left.min(ADDRESSES_PER_LOCK);
             self.compute_addresses(account, some)?;
             made.extend(self.stage(|wallet| wallet.create_addresses(account, some, label))?);
             left -= some;
@@ -46,12 +47,12 @@ impl<S: ChangeStore> SharedWallet<S> {
         Ok(made)
     }
 
-    /// Computes what making addresses needs.
+    /// Computes the keys of new addresses ahead of their creation.
     fn compute_addresses(&self, account: u32, count: u32) -> Result<(), AccountError> {
         loop {
             let (missing, keys) = {
                 let wallet = self.read();
-                let missing = wallet.missing_addresses(account, count, PIECE)?;
+                let missing = wallet.missing_addresses(account, count, ADDRESSES_PER_LOCK)?;
                 (missing, Wallet::keys(&wallet).clone())
             };
             if missing.is_empty() {
@@ -75,7 +76,7 @@ mod tests {
     use crate::shared::tests::shared;
 
     /// Creates many addresses, and returns the address counts that a concurrent reader saw.
-    fn counts_while_making(kept: &SharedWallet<Nowhere>) -> BTreeSet<u32> {
+    fn counts_while_creating(kept: &SharedWallet<Nowhere>) -> BTreeSet<u32> {
         let count = || kept.read().address_count(0).expect("there is an account");
         std::thread::scope(|scope| {
             let making = scope.spawn(|| kept.create_addresses(0, 8000, "shop"));
@@ -90,11 +91,11 @@ mod tests {
     }
 
     #[test]
-    fn the_wallet_answers_while_many_addresses_are_made() {
+    fn the_wallet_answers_while_many_addresses_are_created() {
         let mut most = 0;
         for _ in 0..10 {
             let kept = shared();
-            most = most.max(counts_while_making(&kept).len());
+            most = most.max(counts_while_creating(&kept).len());
             let wallet = kept.read();
             let last = SubaddressIndex { major: 0, minor: 8000 };
             assert_eq!(wallet.label(last), "shop");

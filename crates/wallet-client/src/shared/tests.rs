@@ -1,4 +1,4 @@
-//! Who waits for whom.
+//! Tests of locking.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use ferrite_wallet::state::{Wallet, WalletOptions};
 
 use super::{SharedWallet, lock};
 
-/// A wallet in memory that has seen nothing.
+/// A new wallet in memory.
 pub(super) fn shared() -> SharedWallet<Nowhere> {
     let keys = Arc::new(WalletKeys::from_seed(&[1; 32], 0));
     let wallet = Wallet::new(keys, WalletOptions::default()).expect("the usual look-ahead");
@@ -17,7 +17,7 @@ pub(super) fn shared() -> SharedWallet<Nowhere> {
 }
 
 #[test]
-fn a_change_is_prepared_while_others_look_and_none_changes() {
+fn a_change_is_prepared_while_readers_proceed_and_writers_wait() {
     let kept = shared();
     let order = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -25,7 +25,7 @@ fn a_change_is_prepared_while_others_look_and_none_changes() {
             let looking = scope.spawn(|| kept.read().address_count(0));
             assert_eq!(looking.join().expect("no panic"), Ok(1));
             scope.spawn(|| kept.stage(|_| lock(&order).push("another change")));
-            // Time in which the other change would be made if it did not have to wait.
+            // Enough time for the other change to happen if it did not wait.
             std::thread::sleep(Duration::from_millis(50));
             lock(&order).push("prepared");
         };

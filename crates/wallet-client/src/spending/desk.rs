@@ -1,5 +1,5 @@
-//! What sending needs: a wallet that is kept, a node, and something that makes transactions. Tests put others in their
-//! places.
+//! The interfaces that sending needs: a stored wallet, a node, and a creator of transactions. Tests replace each of
+//! them.
 
 use ferrite_types::Hash;
 use ferrite_types::tx::Transaction;
@@ -9,33 +9,33 @@ use zeroize::Zeroizing;
 
 use super::refusal::RelayError;
 
-/// What the caller is told, as the bytes that are kept to tell the same again.
-pub type Answer = Zeroizing<Vec<u8>>;
+/// The encoded answer to the caller, stored so that it can be repeated.
+pub type StoredAnswer = Zeroizing<Vec<u8>>;
 
-/// A wallet and where it is kept.
+/// A wallet and its store.
 pub trait KeptWallet {
-    /// Why a change is not kept.
+    /// Why a change is not stored.
     type Error: std::error::Error + Send + Sync + 'static;
 
-    /// Looks at the wallet.
+    /// Reads the wallet.
     fn look<R>(&self, look: impl FnOnce(&Wallet) -> R) -> R;
 
-    /// Changes the wallet for now; [`Self::commit`] brings it to disk.
+    /// Changes the wallet in memory; [`Self::commit`] writes the change to disk.
     fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R;
 
-    /// Brings all that changed to disk.
+    /// Writes all changes to disk.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If the write fails.
     fn commit(&self) -> Result<(), Self::Error>;
 
-    /// Does something while no other send picks outputs.
+    /// Runs `make` while no other send selects outputs.
     fn alone<R>(&self, make: impl FnOnce() -> R) -> R;
 
-    /// Changes the wallet, on disk too.
+    /// Changes the wallet and writes the change to disk.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If the write fails.
     fn change<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> Result<R, Self::Error> {
         let result = self.stage(change);
         self.commit()?;
@@ -45,41 +45,55 @@ pub trait KeptWallet {
 
 /// The node.
 pub trait Relay {
-    /// Gives a transaction to the node. One that it has already, in its pool or in a block, is as good as given.
+    /// Submits a transaction. Succeeds if the node already has it, in its pool or in a block.
     ///
     /// # Errors
-    /// When the node has not got it, or does not say.
+    /// If the node does not have it, or that is unknown.
     fn give(&self, tx: &Transaction, txid: &Hash) -> Result<(), RelayError>;
 }
 
-/// What was made, and the rings that were picked for it, which are remembered whatever comes of it.
+/// The outcome of creating transactions, and the rings selected for them, which are stored in any case.
 pub struct Made<T, E> {
-    /// What was made.
+    /// The outcome.
     pub made: Result<T, E>,
     /// The rings.
     pub rings: KnownRings,
 }
 
-/// Makes the transactions of a request.
+/// Creates the transactions of a request.
 pub trait Maker {
-    /// Why there are none.
+    /// Why no transaction was created.
     type Error;
+    /// The answer to the request.
+    type Answer;
 
-    /// Asks the node what has to be known before.
+    /// Requests the chain state that is needed from the node.
     ///
     /// # Errors
-    /// When it does not say.
+    /// If the node does not provide it.
     fn prepare(&mut self) -> Result<(), Self::Error>;
 
-    /// Makes all of them.
+    /// Creates all transactions.
     fn make(&mut self) -> Made<Vec<PendingTx>, Self::Error>;
 
-    /// Makes one of them again: one that pays the same and spends at least all that the old one spends.
+    /// Creates a replacement for one of them, which pays the same and spends at least all its inputs.
     fn remake(&mut self, old: &PendingTx) -> Made<PendingTx, Self::Error>;
 
-    /// What is told of them.
+    /// The answer that describes the transactions.
     ///
     /// # Errors
-    /// When nothing can be told.
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Self::Error>;
+    /// If they cannot be described.
+    fn answer(&self, txs: &[PendingTx]) -> Result<Self::Answer, Self::Error>;
+
+    /// Encodes an answer for the store.
+    ///
+    /// # Errors
+    /// If it cannot be encoded.
+    fn encode_answer(&self, answer: &Self::Answer) -> Result<StoredAnswer, Self::Error>;
+
+    /// Decodes an answer from the store.
+    ///
+    /// # Errors
+    /// If it is not an answer to such a request.
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<Self::Answer, Self::Error>;
 }

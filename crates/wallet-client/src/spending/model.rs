@@ -1,12 +1,12 @@
-//! A model of everything that can go wrong between a client, a wallet and two nodes, in an order that chance picks.
+//! A model of every failure between a client, a wallet and two nodes, in random order.
 //!
-//! The wallet and the code that sends are the real ones. Transactions are made up, so that thousands of schedules take
-//! seconds: what a transaction pays stands in its extra field, and whether a node takes it depends on its fee, on a block
-//! that has to be in the chain (its ring) and on the outputs that it spends. Nodes accept, refuse, lose requests and
-//! answers, keep transactions for later, lie, forget their pool and reorganise; the wallet is killed before and after
-//! each thing that it does, and is read back from what was on disk.
+//! The wallet and the sending code are the real ones. Transactions are simulated, so that thousands of schedules take
+//! seconds: the extra field holds what a transaction pays, and whether a node accepts it depends on its fee, on a block
+//! that must be in the chain (which stands for its ring) and on its inputs. Nodes accept, refuse, lose requests and
+//! answers, delay transactions, lie, lose their pool and perform reorgs; the wallet is killed before and after each of
+//! its actions, and is restored from what was on disk.
 //!
-//! A schedule is made from a number, which is printed when it fails.
+//! A schedule is derived from a seed, which is printed when it fails.
 
 mod network;
 mod schedule;
@@ -18,12 +18,12 @@ use std::collections::BTreeMap;
 use network::FAULTS;
 use schedule::{Outcome, Policy, run};
 
-/// How many schedules there are in the short form.
+/// Schedules in the short version.
 const SCHEDULES: u64 = 400;
-/// How many of them have to show that a freed name is caught.
+/// Schedules of the control, which must detect a key that is released too early.
 const CONTROLS: u64 = 60;
 
-/// Numbers that follow from a seed (SplitMix64).
+/// Random numbers derived from a seed (SplitMix64).
 struct Chance(u64);
 
 impl Chance {
@@ -74,8 +74,8 @@ fn a_name_is_paid_once_whatever_happens() {
 }
 
 #[test]
-fn the_model_catches_names_that_are_freed() {
-    for policy in [Policy::FreedWhenBusy, Policy::FreedWhenRejected] {
+fn the_model_detects_names_that_are_released() {
+    for policy in [Policy::ReleasedWhenBusy, Policy::ReleasedWhenRejected] {
         let is_paid_twice = |seed: &u64| {
             let violations = run(*seed, policy).violations;
             violations.iter().any(|violation| violation.contains("was paid twice"))

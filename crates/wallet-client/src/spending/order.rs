@@ -1,4 +1,4 @@
-//! An order to send: what a request asks for, carried out with the open wallet and the node.
+//! An order to send: a request executed with the open wallet and the node.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::Funds;
 use ferrite_wallet::state::{KnownRings, Now};
 
-use super::desk::{Answer, KeptWallet, Made, Maker};
+use super::desk::{KeptWallet, Made, Maker, StoredAnswer};
 use super::errors::{MakeError, SendError};
 use super::rings::NodeOutputs;
 use super::send::{Name, Sending};
@@ -17,31 +17,33 @@ use super::turns::Turns;
 use crate::daemon::SpendDaemon;
 use crate::node::clock;
 
-/// A block under this many others is final, whatever the wallet is set to.
+/// The minimum depth at which a block is final, whatever the wallet's settings.
 const FINALITY: u64 = 120;
-/// How much deeper than the deepest reorganisation that the wallet follows.
+/// Blocks added to the deepest reorg that the wallet follows.
 const MARGIN: u64 = 20;
 
-/// Where rings come from.
+/// The source of rings.
 pub type Rings<'a, 'b> = DaemonRings<'a, NodeOutputs<'b>>;
 
-/// What is to be sent.
+/// What to send.
 pub trait Recipe {
-    /// What has to be known of the chain before.
+    /// The chain state that is needed.
     type Terms;
     /// Why there are no transactions.
     type Error;
+    /// The answer to the request.
+    type Answer;
 
-    /// Asks the node for it.
+    /// Requests the chain state from the node.
     ///
     /// # Errors
-    /// When it does not say.
+    /// If the node does not provide it.
     fn terms(&self) -> Result<Self::Terms, Self::Error>;
 
-    /// Makes the transactions. None are not an error here.
+    /// Creates the transactions. An empty list is not an error here.
     ///
     /// # Errors
-    /// When that is not possible.
+    /// If that is not possible.
     fn make(
         &self,
         terms: &Self::Terms,
@@ -49,10 +51,10 @@ pub trait Recipe {
         rings: &mut Rings<'_, '_>,
     ) -> Result<Vec<PendingTx>, Self::Error>;
 
-    /// Makes one of them again, from the same outputs at least.
+    /// Creates a replacement for one of them, from at least the same inputs.
     ///
     /// # Errors
-    /// When that is not possible.
+    /// If that is not possible.
     fn remake(
         &self,
         terms: &Self::Terms,
@@ -61,16 +63,28 @@ pub trait Recipe {
         old: &PendingTx,
     ) -> Result<PendingTx, Self::Error>;
 
-    /// What is told of them.
+    /// The answer that describes the transactions.
     ///
     /// # Errors
-    /// When nothing can be told.
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Self::Error>;
+    /// If they cannot be described.
+    fn answer(&self, txs: &[PendingTx]) -> Result<Self::Answer, Self::Error>;
+
+    /// Encodes an answer for the store. Only answers to named orders are stored.
+    ///
+    /// # Errors
+    /// If it cannot be encoded.
+    fn encode_answer(&self, answer: &Self::Answer) -> Result<StoredAnswer, Self::Error>;
+
+    /// Decodes an answer from the store.
+    ///
+    /// # Errors
+    /// If it is not an answer to such an order.
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<Self::Answer, Self::Error>;
 }
 
-/// The open wallet and what it is in, as far as an order needs them.
+/// The open wallet with its environment, as an order needs them.
 pub trait Payer {
-    /// The wallet and where it is kept.
+    /// The wallet and its store.
     type Wallet: KeptWallet;
     /// The node.
     type Daemon: SpendDaemon;
@@ -78,29 +92,29 @@ pub trait Payer {
     /// The wallet.
     fn wallet(&self) -> &Self::Wallet;
 
-    /// Who may send what at the moment.
+    /// Coordinates concurrent sends.
     fn turns(&self) -> &Turns;
 
-    /// What the wallet is set to.
+    /// The settings of the wallet.
     fn settings(&self) -> SendSettings;
 
     /// The node, for as long as the wallet is open.
     fn daemon(&self) -> Self::Daemon;
 
-    /// What time it is. The wallet is not held meanwhile.
+    /// The current time. The wallet is not locked meanwhile.
     fn now(&self) -> Now;
 }
 
-/// What a wallet is set to, as far as all that it sends is concerned.
+/// The settings of a wallet that apply to everything it sends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SendSettings {
-    /// Whether destinations and keys of transactions are kept.
+    /// Store the destinations and secret keys of transactions.
     pub stores_info: bool,
-    /// How many blocks a reorganisation may replace.
+    /// The maximum depth of a reorg.
     pub max_reorg_depth: u64,
 }
 
-/// Why an order of a payer is not carried out.
+/// Why an order failed.
 pub type OrderError<P, C> =
     SendError<<<P as Payer>::Wallet as KeptWallet>::Error, MakeError<<C as Recipe>::Error>>;
 
@@ -108,42 +122,42 @@ pub type OrderError<P, C> =
 pub struct Order<'a, P> {
     /// The wallet.
     pub payer: &'a P,
-    /// The account that pays.
+    /// The account to spend from.
     pub account: u32,
-    /// Whether the node is to get the transactions.
+    /// Whether to submit the transactions.
     pub relay: bool,
     /// The name of the send, if it has one.
     pub name: Option<Name>,
 }
 
 impl<P: Payer> Order<'_, P> {
-    /// Carries it out.
+    /// Executes the order.
     ///
     /// # Errors
-    /// When the transactions are not made, written down or taken by the node. An order with a name may be given again,
-    /// and is carried out once.
-    pub fn carry_out<C: Recipe>(self, recipe: &C) -> Result<Answer, OrderError<P, C>> {
+    /// If the transactions cannot be created or stored, or the node does not accept them. An order with a name can be
+    /// repeated, and is executed once.
+    pub fn carry_out<C: Recipe>(self, recipe: &C) -> Result<C::Answer, OrderError<P, C>> {
         let daemon = self.payer.daemon();
         let _named = self.name.as_ref().map(|name| self.payer.turns().named(&name.text));
-        let mut workshop = self.workshop(&daemon, recipe);
-        sending(self.payer, &daemon, self.relay).carry_out(self.name.as_ref(), &mut workshop)
+        let mut maker = self.maker(&daemon, recipe);
+        sending(self.payer, &daemon, self.relay).carry_out(self.name.as_ref(), &mut maker)
     }
 
-    /// Makes the transactions and sends nothing, whatever the order says. Its name is not used.
+    /// Creates the transactions without sending them or using the name.
     ///
     /// # Errors
-    /// When they are not made.
+    /// If they cannot be created.
     pub fn make<C: Recipe>(self, recipe: &C) -> Result<Vec<PendingTx>, OrderError<P, C>> {
         let daemon = self.payer.daemon();
-        sending(self.payer, &daemon, false).make(&mut self.workshop(&daemon, recipe))
+        sending(self.payer, &daemon, false).make(&mut self.maker(&daemon, recipe))
     }
 
-    fn workshop<'b, C: Recipe>(&'b self, daemon: &'b P::Daemon, recipe: &'b C) -> Workshop<'b, P, C> {
-        Workshop { payer: self.payer, daemon, account: self.account, recipe, terms: None }
+    fn maker<'b, C: Recipe>(&'b self, daemon: &'b P::Daemon, recipe: &'b C) -> OrderMaker<'b, P, C> {
+        OrderMaker { payer: self.payer, daemon, account: self.account, recipe, terms: None }
     }
 }
 
-/// How the open wallet sends to a node.
+/// The parameters for sending from the open wallet to a node.
 pub fn sending<'a, P: Payer>(
     payer: &'a P,
     daemon: &'a P::Daemon,
@@ -160,8 +174,8 @@ pub fn sending<'a, P: Payer>(
     }
 }
 
-/// Makes the transactions of a recipe from what the open wallet has.
-struct Workshop<'a, P: Payer, C: Recipe> {
+/// Creates the transactions of a recipe from the outputs of the open wallet.
+struct OrderMaker<'a, P: Payer, C: Recipe> {
     payer: &'a P,
     daemon: &'a P::Daemon,
     account: u32,
@@ -169,33 +183,39 @@ struct Workshop<'a, P: Payer, C: Recipe> {
     terms: Option<C::Terms>,
 }
 
-impl<P: Payer, C: Recipe> Workshop<'_, P, C> {
-    /// Makes something from a snapshot of the wallet, in which outputs that are being spent are there `again`.
-    fn work<T>(
-        &self,
-        again: &[KeyImage],
-        make: impl FnOnce(&C::Terms, &Funds<'_>, &mut Rings<'_, '_>) -> Result<T, C::Error>,
-    ) -> Made<T, MakeError<C::Error>> {
-        let failed = |problem| Made { made: Err(problem), rings: KnownRings::new() };
+/// The inputs of creating transactions.
+struct Material<'a, T> {
+    terms: &'a T,
+    snapshot: Snapshot,
+    rings: KnownRings,
+}
+
+impl<P: Payer, C: Recipe> OrderMaker<'_, P, C> {
+    /// A snapshot of the wallet in which the outputs in `again` are unspent.
+    fn material(&self, again: &[KeyImage]) -> Result<Material<'_, C::Terms>, MakeError<C::Error>> {
         if self.daemon.is_stopped() {
-            return failed(MakeError::Stopped);
+            return Err(MakeError::Stopped);
         }
-        let Some(terms) = &self.terms else { return failed(MakeError::NotReady) };
+        let terms = self.terms.as_ref().ok_or(MakeError::NotReady)?;
         let now = self.payer.now();
         let snapshot = self.payer.wallet().look(|wallet| {
             let snapshot = Snapshot::of(wallet, self.account, now, again)?;
             Some((snapshot, wallet.known_rings().clone()))
         });
-        let Some((snapshot, mut rings)) = snapshot else { return failed(MakeError::NotReady) };
-        tracing::info!(target: "wallet.rpc", "making transactions of account {}", self.account);
-        let mut outputs = NodeOutputs(self.daemon);
-        let made = make(terms, &snapshot.funds(), &mut DaemonRings::new(&mut outputs, &mut rings));
-        Made { made: made.map_err(MakeError::Recipe), rings }
+        let (snapshot, rings) = snapshot.ok_or(MakeError::NotReady)?;
+        tracing::info!(target: "wallet.rpc", "creating transactions from account {}", self.account);
+        Ok(Material { terms, snapshot, rings })
     }
 }
 
-impl<P: Payer, C: Recipe> Maker for Workshop<'_, P, C> {
+/// No transaction was created, and no rings were selected.
+fn not_made<T, E>(problem: E) -> Made<T, E> {
+    Made { made: Err(problem), rings: KnownRings::new() }
+}
+
+impl<P: Payer, C: Recipe> Maker for OrderMaker<'_, P, C> {
     type Error = MakeError<C::Error>;
+    type Answer = C::Answer;
 
     fn prepare(&mut self) -> Result<(), Self::Error> {
         self.terms = Some(self.recipe.terms().map_err(MakeError::Recipe)?);
@@ -204,20 +224,41 @@ impl<P: Payer, C: Recipe> Maker for Workshop<'_, P, C> {
 
     fn make(&mut self) -> Made<Vec<PendingTx>, Self::Error> {
         let started = Instant::now();
-        let made = self.work(&[], |terms, funds, rings| self.recipe.make(terms, funds, rings));
-        if let Ok(txs) = &made.made {
+        let Material { terms, snapshot, mut rings } = match self.material(&[]) {
+            Ok(material) => material,
+            Err(problem) => return not_made(problem),
+        };
+        let mut outputs = NodeOutputs(self.daemon);
+        let mut source = DaemonRings::new(&mut outputs, &mut rings);
+        let made = self.recipe.make(terms, &snapshot.funds(), &mut source).map_err(MakeError::Recipe);
+        if let Ok(txs) = &made {
             let inputs: usize = txs.iter().map(|tx| tx.key_images.len()).sum();
             let took = started.elapsed().as_millis();
-            tracing::info!(target: "wallet.rpc", "{} transactions of {inputs} inputs made in {took} ms", txs.len());
+            tracing::info!(target: "wallet.rpc", "created {} transactions with {inputs} inputs in {took} ms", txs.len());
         }
-        made
+        Made { made, rings }
     }
 
     fn remake(&mut self, old: &PendingTx) -> Made<PendingTx, Self::Error> {
-        self.work(&old.key_images, |terms, funds, rings| self.recipe.remake(terms, funds, rings, old))
+        let Material { terms, snapshot, mut rings } = match self.material(&old.key_images) {
+            Ok(material) => material,
+            Err(problem) => return not_made(problem),
+        };
+        let mut outputs = NodeOutputs(self.daemon);
+        let mut source = DaemonRings::new(&mut outputs, &mut rings);
+        let made = self.recipe.remake(terms, &snapshot.funds(), &mut source, old);
+        Made { made: made.map_err(MakeError::Recipe), rings }
     }
 
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Self::Error> {
+    fn answer(&self, txs: &[PendingTx]) -> Result<C::Answer, Self::Error> {
         self.recipe.answer(txs).map_err(MakeError::Recipe)
+    }
+
+    fn encode_answer(&self, answer: &C::Answer) -> Result<StoredAnswer, Self::Error> {
+        self.recipe.encode_answer(answer).map_err(MakeError::Recipe)
+    }
+
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<C::Answer, Self::Error> {
+        self.recipe.decode_answer(stored).map_err(MakeError::Recipe)
     }
 }

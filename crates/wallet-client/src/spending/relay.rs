@@ -1,9 +1,9 @@
-//! Giving transactions to the node.
+//! Submitting transactions to the node.
 
 use std::time::Duration;
 
 use ferrite_rpc::daemon::transactions::{
-    GetTransactions, GetTransactionsRequest, SendRawTransaction, SendRawTransactionRequest,
+    GetTransactionsRequest, GetTransactionsResponse, SendRawTransactionRequest, SendRawTransactionResponse,
 };
 use ferrite_types::Hash;
 use ferrite_types::tx::Transaction;
@@ -13,9 +13,9 @@ use super::refusal::{RelayError, RelayProblem};
 use crate::daemon::{DaemonError, SpendDaemon};
 use crate::node::NodeError;
 
-/// What errors call it.
+/// The name of the call in errors.
 const CALL: &str = "/sendrawtransaction";
-/// How long to wait before a transaction is sent again when the connection breaks, each time.
+/// The pauses before each resubmission if the connection breaks.
 const PAUSES: [Duration; 3] = [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500)];
 
 impl<D: SpendDaemon + ?Sized> Relay for D {
@@ -27,7 +27,7 @@ impl<D: SpendDaemon + ?Sized> Relay for D {
         };
         let mut repeated = false;
         let mut pauses = PAUSES.iter();
-        let answer: Result<SendRawTransaction, DaemonError> = loop {
+        let answer: Result<SendRawTransactionResponse, DaemonError> = loop {
             let answer = self.send_transaction(&request);
             let broken = answer.as_ref().is_err_and(DaemonError::is_broken);
             let Some(pause) = pauses.next().filter(|_| broken) else { break answer };
@@ -39,11 +39,11 @@ impl<D: SpendDaemon + ?Sized> Relay for D {
     }
 }
 
-/// Whether the node has a transaction, by its answer.
+/// Whether the node has a transaction, judging by its answer.
 fn judge<D: SpendDaemon + ?Sized>(
     daemon: &D,
     txid: &Hash,
-    answer: &SendRawTransaction,
+    answer: &SendRawTransactionResponse,
 ) -> Result<(), RelayProblem> {
     match daemon.check_status(CALL, &answer.access.status) {
         Ok(()) => {
@@ -59,7 +59,7 @@ fn judge<D: SpendDaemon + ?Sized>(
     }
 }
 
-/// Whether the node has a transaction, in its pool or in a block.
+/// Whether the node has a transaction in its pool or in a block.
 fn has<D: SpendDaemon + ?Sized>(daemon: &D, txid: &Hash) -> Result<bool, DaemonError> {
     let request = GetTransactionsRequest {
         txs_hashes: vec![txid.to_string()],
@@ -67,13 +67,13 @@ fn has<D: SpendDaemon + ?Sized>(daemon: &D, txid: &Hash) -> Result<bool, DaemonE
         ..GetTransactionsRequest::default()
     };
     let answer = daemon.transactions(&request)?;
-    let GetTransactions { access, txs, .. } = answer;
+    let GetTransactionsResponse { access, txs, .. } = answer;
     daemon.check_status("/gettransactions", &access.status)?;
     Ok(txs.iter().any(|tx| tx.tx_hash == txid.to_string()))
 }
 
-/// What the node has against it.
-fn reason(answer: &SendRawTransaction) -> String {
+/// The reason for a rejection.
+fn reason(answer: &SendRawTransactionResponse) -> String {
     let flags = [
         (answer.double_spend, "double spend"),
         (answer.fee_too_low, "fee too low"),

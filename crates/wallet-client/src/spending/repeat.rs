@@ -1,22 +1,21 @@
-//! Requests with a name that come again.
+//! Repeated requests with the same name.
 //!
-//! A name stands for a list of parts, one for each transaction of its answer, and each part for the attempts at it. What a
-//! node says about an attempt is never proof that it is nowhere: it may have passed it on, or another node may have got
-//! it from an earlier try. So an attempt is kept, and sent again, until it is in the chain for good or can never be.
-//! Only when nodes keep refusing it for a reason that time does not cure is another one made, which spends all outputs
-//! that the last one spends: of all attempts at a part at most one can get into the chain. A part pays the same in each
-//! of them.
+//! A name stands for a list of parts, one for each transaction of its answer, and each part has a list of attempts. The
+//! answer of a node never proves that an attempt is gone: the node may have relayed it, or another node may have
+//! received it earlier. So an attempt is kept and resubmitted until it is final in the chain or can never confirm. Only
+//! if nodes keep refusing it for a permanent reason is a replacement created, which spends all inputs of the last
+//! attempt: at most one of all attempts at a part can confirm. All of them pay the same.
 
 use ferrite_types::{Hash, Height};
 use ferrite_wallet::spend::pending::{PendingTx, PendingTxError};
 use ferrite_wallet::state::{Attempt, Fate, NamedSend, PendingState, Wallet};
 
-use super::desk::{Answer, KeptWallet, Maker, Relay};
+use super::desk::{KeptWallet, Maker, Relay};
 use super::errors::SendError;
 use super::refusal::RelayError;
 use super::send::{Name, Sending, attempt, change_send};
 
-/// An attempt and what can become of it.
+/// An attempt and its possible fate.
 struct Standing {
     attempt: Attempt,
     fate: Fate,
@@ -24,19 +23,19 @@ struct Standing {
 }
 
 impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
-    /// Sends again what is not in the chain or the pool, and answers as before.
+    /// Resends what is in neither the chain nor the pool, and returns the same answer as before.
     pub(super) fn repeat<M: Maker>(
         &self,
         name: &Name,
         send: &NamedSend,
         maker: &mut M,
-    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+    ) -> Result<M::Answer, SendError<S::Error, M::Error>> {
         let dead = |wallet: &Wallet| {
             let mut attempts = send.parts.iter().flatten();
             attempts.all(|attempt| wallet.fate(attempt, self.finality) == Fate::Dead)
         };
         if self.store.look(dead) {
-            // Nothing was paid and nothing can be: the name is as good as new.
+            // Nothing was paid and nothing can confirm any more: the name can be used again.
             return self.first(Some(name), maker);
         }
         let mut there = Vec::with_capacity(send.parts.len());
@@ -53,7 +52,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         }
     }
 
-    /// Makes sure that one of the attempts at a part is in the chain, in the pool or with the node, and says which.
+    /// Ensures that one of the attempts at a part is in the chain, in the pool or with the node, and returns it.
     fn part<M: Maker>(
         &self,
         name: &Name,
@@ -68,7 +67,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
             Fate::Blocked(height) => Some(height),
             _ => None,
         });
-        // The newest first.
+        // Newest first.
         let open: Vec<&Standing> = standings.iter().rev().filter(|one| one.fate == Fate::Open).collect();
         let Some(newest) = open.first() else {
             return Err(blocked.map_or(SendError::Lost, |height| self.blocked(height)));
@@ -112,15 +111,15 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         })
     }
 
-    /// Whether it is time for another attempt: fees, rings and rules change with blocks only, and each time more blocks
-    /// are waited for, so that not many attempts are made.
+    /// Whether another attempt is due. Fees, rings and rules only change with blocks, and the wait grows with each
+    /// attempt to keep their number small.
     fn is_due(&self, newest: &Standing, attempts: usize) -> bool {
         let wait = 1u64 << (attempts - 1).min(32);
         let height = self.store.look(Wallet::height);
         height.0 >= newest.attempt.made_at.0.saturating_add(wait)
     }
 
-    /// Makes another attempt, which cannot get into the chain together with any of the others, and sends it.
+    /// Creates and sends another attempt, which conflicts with all earlier ones.
     fn another<M: Maker>(
         &self,
         name: &Name,
@@ -140,7 +139,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
             })
         })?;
         let txid = tx.tx.hash();
-        tracing::info!(target: "wallet.rpc", "sending {txid} in the place of {}", last.txid);
+        tracing::info!(target: "wallet.rpc", "sending {txid} as a replacement for {}", last.txid);
         match self.node.give(&tx.tx, &txid) {
             Ok(()) => Ok(txid),
             Err(problem) => {
@@ -174,7 +173,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         Ok(())
     }
 
-    /// The node has one attempt, so that the others will not arrive.
+    /// The node has this attempt, so the others will not arrive.
     fn only(&self, name: &Name, place: usize, txid: &Hash) -> Result<(), S::Error> {
         let others: Vec<Hash> = self.store.look(|wallet| {
             let send = wallet.named_send(&name.text);
@@ -195,17 +194,18 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         name: &Name,
         txids: &[Hash],
         maker: &M,
-    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+    ) -> Result<M::Answer, SendError<S::Error, M::Error>> {
         let send = self.store.look(|wallet| wallet.named_send(&name.text).cloned()).ok_or(SendError::Lost)?;
         if send.txids == txids {
-            return Ok(send.answer.clone());
+            return maker.decode_answer(&send.answer).map_err(SendError::Make);
         }
         let attempts = send.parts.iter().flatten().filter(|attempt| txids.contains(&attempt.txid));
         let txs = attempts.map(decode).collect::<Result<Vec<_>, _>>()?;
         let answer = maker.answer(&txs).map_err(SendError::Make)?;
+        let stored = maker.encode_answer(&answer).map_err(SendError::Make)?;
         let noted = self.store.change(|wallet| {
             change_send(wallet, name, |send| {
-                send.answer.clone_from(&answer);
+                send.answer = stored;
                 send.txids = txids.to_vec();
             });
         });
@@ -223,7 +223,7 @@ fn decode(attempt: &Attempt) -> Result<PendingTx, PendingTxError> {
 }
 
 impl RelayError {
-    /// Whether the node does not want the transaction, whatever that means.
+    /// Whether the node rejects the transaction for any reason.
     fn is_rejection(&self) -> bool {
         self.is_refusal() || self.is_late_rejection()
     }

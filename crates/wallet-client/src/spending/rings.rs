@@ -1,9 +1,9 @@
-//! Decoys from the node.
+//! Fetching decoys from the node.
 
 use std::collections::{BTreeSet, HashMap};
 
 use ferrite_rpc::daemon::outputs::{
-    GetOutputDistributionBinRequest, GetOutputHistogramRequest, GetOutsBinRequest, OutputRequest,
+    GetOutputDistributionBinRequest, GetOutputHistogramRequest, GetOutsBinRequest, OutputIndex,
 };
 use ferrite_wallet::spend::decoys::{
     AmountCount, DecoyDaemon, DecoyError, OutputAnswer, OutputRef, RECENT_ZONE,
@@ -14,22 +14,23 @@ use crate::node::{NodeError, clock};
 
 /// Why there are no rings. The texts are the reference's.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RingError {
-    /// The node's answers give none.
+    /// No ring can be formed from the node's answers.
     #[error(transparent)]
     Decoys(#[from] DecoyError),
-    /// The distribution of outputs is not to be had, whatever the cause.
+    /// The output distribution is unavailable for any reason.
     #[error("failed to get output distribution")]
     Distribution,
-    /// The node does not answer.
+    /// A request failed.
     #[error(transparent)]
     Daemon(#[from] DaemonError),
-    /// The node refuses.
+    /// The node answered with an error.
     #[error("{0}")]
     Refused(&'static str),
 }
 
-/// The node's outputs.
+/// The outputs of a node's chain.
 pub struct NodeOutputs<'a>(pub &'a dyn SpendDaemon);
 
 impl NodeOutputs<'_> {
@@ -66,7 +67,7 @@ impl DecoyDaemon for NodeOutputs<'_> {
             Ok(None) => Err(RingError::Distribution),
             Err(DaemonError::Stopped) => Err(DaemonError::Stopped.into()),
             Err(problem) => {
-                tracing::debug!(target: "wallet.rpc", "the distribution of outputs: {problem}");
+                tracing::debug!(target: "wallet.rpc", "cannot get the output distribution: {problem}");
                 Err(RingError::Distribution)
             }
         }
@@ -90,7 +91,7 @@ impl DecoyDaemon for NodeOutputs<'_> {
 
     fn outputs(&mut self, outputs: &[OutputRef]) -> Result<Vec<OutputAnswer>, RingError> {
         let call = "/get_outs.bin";
-        let asked = outputs.iter().map(|output| OutputRequest { amount: output.amount, index: output.index });
+        let asked = outputs.iter().map(|output| OutputIndex { amount: output.amount, index: output.index });
         let request =
             GetOutsBinRequest { outputs: asked.collect(), get_txid: false, ..GetOutsBinRequest::default() };
         let answer = self.0.outputs(&request)?;
@@ -108,11 +109,11 @@ impl DecoyDaemon for NodeOutputs<'_> {
     }
 }
 
-/// The amounts that at least as many outputs have as a ring has members (wallet2.cpp:
-/// `select_available_outputs_from_histogram`). `amounts` are those to ask about; none for all there are.
+/// The amounts for which there are at least as many outputs as a ring has members (wallet2.cpp:
+/// `select_available_outputs_from_histogram`). An empty `amounts` queries all amounts.
 ///
 /// # Errors
-/// When the node does not say.
+/// If a request fails.
 pub fn mixable_amounts(
     daemon: &dyn SpendDaemon,
     amounts: &[u64],

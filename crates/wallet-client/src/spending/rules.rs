@@ -1,14 +1,14 @@
-//! What the node says about the rules of its chain and about fees.
+//! The rules of the node's chain, and fees.
 //!
-//! When it is asked again is the reference's business (`node_rpc_proxy.cpp`): the heights of forks once, its height
-//! half a minute after it said so or the wallet followed the chain to its end, fees when the height changes. What comes of
-//! failures is too: nothing but an unknown fork keeps a transaction from being made.
+//! Answers are cached as in the reference (`node_rpc_proxy.cpp`): hard fork heights for good, the height for half a
+//! minute after the node reported it or the wallet reached the tip, and fees until the height changes. Failures are
+//! handled as in the reference too: only an unknown hard fork height prevents a transaction.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use ferrite_rpc::daemon::blocks::BlockHeadersRangeRequest;
-use ferrite_rpc::daemon::info::{FeeEstimateRequest, GetInfo, HardForkInfoRequest};
+use ferrite_rpc::daemon::blocks::GetBlockHeadersRangeRequest;
+use ferrite_rpc::daemon::info::{GetFeeEstimateRequest, GetInfoResponse, HardForkInfoRequest};
 use ferrite_types::Height;
 use ferrite_wallet::spend::fee::{
     self, ESTIMATE_GRACE_BLOCKS, Estimate, FULLNESS_BLOCKS, Priority, Waiting, backlog, from_fullness,
@@ -19,22 +19,23 @@ use ferrite_wallet::spend::rules::Forks;
 use crate::daemon::{DaemonError, SpendDaemon};
 use crate::node::RulesCache;
 
-/// How long the node's height is taken for known.
-const HEIGHT_LASTS: Duration = Duration::from_secs(30);
-/// The forks that matter today, in the order in which the reference asks.
-const TODAY: [u8; 5] = [15, 8, 5, 4, 13];
-/// Those that matter on a chain that has not got that far.
-const BEFORE: [u8; 5] = [2, 3, 6, 7, 16];
-/// A transaction in the answer of `get_txpool_backlog`.
+/// How long the node's height is cached.
+const HEIGHT_CACHED: Duration = Duration::from_secs(30);
+/// The current hard forks, in the order in which the reference asks for them.
+const CURRENT_FORKS: [u8; 5] = [15, 8, 5, 4, 13];
+/// The hard forks that matter on a chain that has not reached those.
+const EARLY_FORKS: [u8; 5] = [2, 3, 6, 7, 16];
+/// The size of a transaction in the answer to `get_txpool_backlog`.
 const BACKLOG_ENTRY: usize = 24;
 
-/// Why it is not known which rules apply. The texts are the reference's.
+/// Why the rules are unknown. The texts are the reference's.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RulesError {
-    /// The height is not known.
+    /// The height is unknown.
     #[error("Failed to get height")]
     Height,
-    /// The height of a fork is not known.
+    /// The height of a hard fork is unknown.
     #[error("Failed to get earliest fork height")]
     Fork,
 }
@@ -47,7 +48,7 @@ pub struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
-    /// Those of the node's chain, which has at least as many blocks as the wallet has seen.
+    /// The rules of the node's chain, which is at least as high as the wallet's.
     pub fn of(daemon: &'a dyn SpendDaemon, seen: Height) -> Self {
         let cache = daemon.rules();
         let mut known = cache.known();
@@ -56,35 +57,35 @@ impl<'a> Rules<'a> {
         Self { daemon, cache, seen }
     }
 
-    /// How many blocks the wallet has seen.
+    /// The wallet's height.
     pub const fn seen(&self) -> Height {
         self.seen
     }
 
-    /// Which rules apply.
+    /// The hard forks that apply.
     ///
     /// # Errors
-    /// When the node does not say.
+    /// If the node does not provide them.
     pub fn forks(&self) -> Result<Forks, RulesError> {
         let height = self.height().ok_or(RulesError::Height)?;
         let mut earliest = BTreeMap::new();
-        for version in TODAY {
+        for version in CURRENT_FORKS {
             earliest.insert(version, self.earliest(version).ok_or(RulesError::Fork)?);
         }
         let forks = Forks::new(height, earliest.clone());
-        if TODAY.into_iter().all(|version| forks.uses(version, -30)) {
+        if CURRENT_FORKS.into_iter().all(|version| forks.uses(version, -30)) {
             return Ok(forks);
         }
-        for version in BEFORE {
+        for version in EARLY_FORKS {
             earliest.insert(version, self.earliest(version).ok_or(RulesError::Fork)?);
         }
         Ok(Forks::new(height, earliest))
     }
 
-    /// Makes sure that the height of one more fork is known.
+    /// Ensures that the height of another hard fork is cached.
     ///
     /// # Errors
-    /// When the node does not say.
+    /// If the node does not provide it.
     pub fn learn(&self, version: u8) -> Result<(), RulesError> {
         self.height().ok_or(RulesError::Height)?;
         self.earliest(version).map(|_| ()).ok_or(RulesError::Fork)
@@ -101,14 +102,14 @@ impl<'a> Rules<'a> {
     }
 
     fn height(&self) -> Option<u64> {
-        let known = self.cache.known().height.filter(|(when, _)| when.elapsed() < HEIGHT_LASTS);
+        let known = self.cache.known().height.filter(|(when, _)| when.elapsed() < HEIGHT_CACHED);
         match known {
             Some((_, height)) => Some(height),
             None => self.info().map(|info| info.height),
         }
     }
 
-    fn info(&self) -> Option<GetInfo> {
+    fn info(&self) -> Option<GetInfoResponse> {
         let answer = self.daemon.info();
         let answer = self.good("get_info", answer, |answer| &answer.status)?;
         let now = Instant::now();
@@ -126,7 +127,7 @@ impl<'a> Rules<'a> {
     fn weight_limit(&self) -> Option<u64> {
         let known = |cache: &RulesCache| {
             let known = cache.known().weight_limit;
-            known.filter(|(when, _)| when.elapsed() < HEIGHT_LASTS).map(|(_, limit)| limit)
+            known.filter(|(when, _)| when.elapsed() < HEIGHT_CACHED).map(|(_, limit)| limit)
         };
         known(self.cache).or_else(|| {
             self.info()?;
@@ -134,14 +135,14 @@ impl<'a> Rules<'a> {
         })
     }
 
-    /// What the node says about fees; nothing if it says nothing.
+    /// The node's fee estimate, if available.
     pub fn estimate(&self) -> Option<Estimate> {
         let height = self.height()?;
         let known = self.cache.known().estimate.clone();
         if let Some((_, estimate)) = known.filter(|(when, _)| *when == height) {
             return Some(estimate);
         }
-        let request = FeeEstimateRequest { grace_blocks: ESTIMATE_GRACE_BLOCKS };
+        let request = GetFeeEstimateRequest { grace_blocks: ESTIMATE_GRACE_BLOCKS };
         let answer = self.daemon.fee_estimate(&request);
         let answer = self.good("get_fee_estimate", answer, |answer| &answer.access.status)?;
         let fees = if answer.fees.is_empty() { vec![answer.fee] } else { answer.fees };
@@ -150,8 +151,8 @@ impl<'a> Rules<'a> {
         Some(estimate)
     }
 
-    /// The priority that is used when the user leaves it to the wallet: low, unless the pool or the last blocks are
-    /// full (wallet2.cpp: `adjust_priority`).
+    /// The priority if the user leaves it to the wallet: low, unless the pool or the last blocks are full (wallet2.cpp:
+    /// `adjust_priority`).
     pub fn automatic_priority(&self, forks: &Forks) -> Option<Priority> {
         let base = fee::base_fee(Priority::UNIMPORTANT, Priority::DEFAULT, self.estimate().as_ref(), forks);
         let answer = self.daemon.txpool_backlog();
@@ -162,10 +163,10 @@ impl<'a> Rules<'a> {
             return Some(Priority::NORMAL);
         }
         let start_height = self.seen.0.checked_sub(FULLNESS_BLOCKS as u64)?;
-        let request = BlockHeadersRangeRequest {
+        let request = GetBlockHeadersRangeRequest {
             start_height,
             end_height: self.seen.0 - 1,
-            ..BlockHeadersRangeRequest::default()
+            ..GetBlockHeadersRangeRequest::default()
         };
         let answer = self.daemon.block_headers(&request);
         let answer = self.good("getblockheadersrange", answer, |answer| &answer.access.status)?;
@@ -173,7 +174,7 @@ impl<'a> Rules<'a> {
         from_fullness(&weights, limit)
     }
 
-    /// An answer whose status says that all is well.
+    /// An answer whose status is OK.
     fn good<T>(
         &self,
         call: &str,

@@ -1,77 +1,75 @@
-//! Sending: transactions are made, written down, and only then given to the node.
+//! Sending: transactions are created, stored, and only then submitted to the node.
 
 use ferrite_types::{Amount, Hash};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::state::{Attempt, NamedSend, Pending, PendingState, Wallet};
 
-use super::desk::{Answer, KeptWallet, Made, Maker, Relay};
+use super::desk::{KeptWallet, Made, Maker, Relay, StoredAnswer};
 use super::errors::{SendError, SubmitError};
 use super::refusal::RelayError;
 
-/// The name of a send.
+/// The name of a send (the idempotency key).
 pub struct Name {
     /// The name.
     pub text: String,
-    /// Of what was asked for.
+    /// A hash of the request's parameters.
     pub fingerprint: Hash,
 }
 
-/// How transactions are sent.
+/// The parameters of a send.
 pub struct Sending<'a, S, R> {
     /// The wallet.
     pub store: &'a S,
     /// The node.
     pub node: &'a R,
-    /// Whether the node is to get the transactions.
+    /// Whether to submit the transactions.
     pub relay: bool,
-    /// Whether destinations and keys are kept.
+    /// Store destinations and secret keys.
     pub stores_info: bool,
-    /// Under how many other blocks a block is there for good.
+    /// The depth at which a block is final.
     pub finality: u64,
-    /// The time, in unix time.
+    /// The current unix time.
     pub clock: u64,
 }
 
 impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
-    /// Carries out a request. One that has a name is carried out once, however often it comes.
+    /// Executes a request. A request with a name is executed once, however often it is repeated.
     ///
     /// # Errors
-    /// When the transactions are not made, written down or taken by the node. Whatever it is, a request with a name may
-    /// be made again.
+    /// If the transactions cannot be created or stored, or the node does not accept them. A request with a name can be
+    /// repeated after any error.
     pub fn carry_out<M: Maker>(
         &self,
         name: Option<&Name>,
         maker: &mut M,
-    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+    ) -> Result<M::Answer, SendError<S::Error, M::Error>> {
         let known = name.and_then(|name| self.store.look(|wallet| wallet.named_send(&name.text).cloned()));
         let (Some(name), Some(send)) = (name, known) else { return self.first(name, maker) };
         if send.fingerprint != name.fingerprint {
             return Err(SendError::OtherParameters);
         }
         match send.parts.is_empty() {
-            true => Ok(send.answer.clone()),
+            true => maker.decode_answer(&send.answer).map_err(SendError::Make),
             false => self.repeat(name, &send, maker),
         }
     }
 
-    /// Makes the transactions and sends them for the first time.
+    /// Creates the transactions and sends them for the first time.
     pub(super) fn first<M: Maker>(
         &self,
         name: Option<&Name>,
         maker: &mut M,
-    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+    ) -> Result<M::Answer, SendError<S::Error, M::Error>> {
         maker.prepare().map_err(SendError::Make)?;
-        let (txs, answer) = self.store.alone(|| {
-            let Made { made, rings } = maker.make();
-            let made = made.and_then(|txs| maker.answer(&txs).map(|answer| (txs, answer)));
-            let made = Made { made, rings };
+        let Answered { txs, answer, .. } = self.store.alone(|| {
+            let made = make_and_answer(name, maker);
             self.write_down(
                 made,
-                |wallet, (txs, answer)| {
-                    self.note(wallet, name, txs, answer);
+                |wallet, made| {
+                    self.note(wallet, name, &made.txs, made.stored.as_ref());
                     Ok(())
                 },
-                |wallet, (txs, _)| self.take_back(wallet, name, txs),
+                |wallet, made| self.take_back(wallet, name, &made.txs),
             )
         })?;
         if self.relay {
@@ -80,17 +78,17 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         Ok(answer)
     }
 
-    /// Makes transactions that are not sent. Only the rings that were picked for them are kept.
+    /// Creates transactions that are not sent. Only the rings selected for them are stored.
     ///
     /// # Errors
-    /// When they are not made, or the rings cannot be written down.
+    /// If they cannot be created, or the rings cannot be stored.
     pub fn make<M: Maker>(&self, maker: &mut M) -> Result<Vec<PendingTx>, SendError<S::Error, M::Error>> {
         maker.prepare().map_err(SendError::Make)?;
         self.store.alone(|| self.write_down(maker.make(), |_, _| Ok(()), |_, _| ()))
     }
 
-    /// Brings what was made to disk, with all that is needed to send it again and to prove it. What is not on disk is
-    /// not sent, and `take_back` forgets it.
+    /// Writes transactions to disk with everything needed to resend and prove them. If that fails they are not sent,
+    /// and `take_back` discards them.
     pub(super) fn write_down<T, E>(
         &self,
         made: Made<T, E>,
@@ -113,13 +111,19 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         made
     }
 
-    fn note(&self, wallet: &mut Wallet, name: Option<&Name>, txs: &[PendingTx], answer: &Answer) {
+    fn note(
+        &self,
+        wallet: &mut Wallet,
+        name: Option<&Name>,
+        txs: &[PendingTx],
+        answer: Option<&StoredAnswer>,
+    ) {
         if self.relay {
             txs.iter().for_each(|tx| self.record(wallet, tx));
         }
         let Some(name) = name else { return };
         wallet.settle_sends(self.finality);
-        // A name that was used before is used anew only if none of its attempts can get into the chain.
+        // A name is only reused if none of its attempts can confirm any more.
         let before = wallet.named_send(&name.text).map(|send| send.parts.clone()).unwrap_or_default();
         before.iter().flatten().for_each(|dead| wallet.forget_unsent(&dead.txid));
         let parts: Vec<_> = match self.relay {
@@ -128,7 +132,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         };
         let send = NamedSend {
             fingerprint: name.fingerprint,
-            answer: answer.clone(),
+            answer: answer.cloned().unwrap_or_default(),
             relay: self.relay,
             txids: txs.iter().map(|tx| tx.tx.hash()).collect(),
             closed: parts.is_empty().then(|| wallet.height()),
@@ -146,7 +150,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         }
     }
 
-    /// Notes a transaction that is about to be sent.
+    /// Records a transaction that is about to be sent.
     pub(super) fn record(&self, wallet: &mut Wallet, tx: &PendingTx) {
         let pending = tx.record(self.clock);
         match self.stores_info {
@@ -163,7 +167,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         }
     }
 
-    /// Gives the transactions to the node for the first time, until it does not take one.
+    /// Submits the transactions for the first time, up to the first that the node does not accept.
     fn send(&self, name: Option<&Name>, txs: &[PendingTx]) -> Result<(), SubmitError<S::Error>> {
         for (place, tx) in txs.iter().enumerate() {
             let txid = tx.tx.hash();
@@ -185,7 +189,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         Ok(())
     }
 
-    /// Notes that a node refused an attempt. Whether that is the truth nobody knows: it may be in the chain tomorrow.
+    /// Records that a node refused an attempt. The refusal proves nothing: the attempt may still confirm.
     pub(super) fn refused(&self, wallet: &mut Wallet, name: &Name, txid: &Hash, problem: &RelayError) {
         if !problem.is_refusal() {
             return;
@@ -199,11 +203,11 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         });
     }
 
-    /// Sends a transaction that was made before, without a name. One that the node has already is not sent again; if the
-    /// node refuses it, what was not known of it is not listed, and what was known is marked as failed.
+    /// Submits an existing transaction without a name. If the node has it, it is not sent again. If the node refuses
+    /// it, it is removed if it was unknown before, and marked as failed otherwise.
     ///
     /// # Errors
-    /// When the node has not got it, or it cannot be written down.
+    /// If the node does not have it, or it cannot be stored.
     pub fn relay(&self, tx: &PendingTx) -> Result<(), SubmitError<S::Error>> {
         let txid = tx.tx.hash();
         let before = self.store.look(|wallet| wallet.pending_state(&txid));
@@ -225,7 +229,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         })
     }
 
-    /// Brings to disk that a transaction in this state is being sent.
+    /// Writes to disk that a transaction in this state is being sent.
     pub(super) fn note_sending(&self, tx: &PendingTx, before: Option<PendingState>) -> Result<(), S::Error> {
         match before {
             Some(PendingState::Pending) => Ok(()),
@@ -233,7 +237,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         }
     }
 
-    /// Gives a transaction to the node. That it is being sent has to be on disk before.
+    /// Submits a transaction. It must be recorded on disk as being sent.
     pub(super) fn give(&self, tx: &PendingTx) -> Result<(), RelayError> {
         let txid = tx.tx.hash();
         tracing::info!(target: "wallet.rpc", "sending {txid}");
@@ -241,7 +245,26 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
     }
 }
 
-/// What is kept of a transaction by the name of its send.
+/// The transactions of a request and the answer to it.
+struct Answered<A> {
+    txs: Vec<PendingTx>,
+    answer: A,
+    /// The answer as it is stored under the name of the send, if it has one.
+    stored: Option<StoredAnswer>,
+}
+
+/// Creates the transactions of a request and the answer to it, before anything is sent.
+fn make_and_answer<M: Maker>(name: Option<&Name>, maker: &mut M) -> Made<Answered<M::Answer>, M::Error> {
+    let Made { made, rings } = maker.make();
+    let made = made.and_then(|txs| {
+        let answer = maker.answer(&txs)?;
+        let stored = name.map(|_| maker.encode_answer(&answer)).transpose()?;
+        Ok(Answered { txs, answer, stored })
+    });
+    Made { made, rings }
+}
+
+/// The record of a transaction under the name of its send.
 pub(super) fn attempt(wallet: &Wallet, tx: &PendingTx) -> Attempt {
     Attempt {
         txid: tx.tx.hash(),
@@ -253,7 +276,7 @@ pub(super) fn attempt(wallet: &Wallet, tx: &PendingTx) -> Attempt {
     }
 }
 
-/// Changes what is kept by a name.
+/// Changes the record of a name.
 pub(super) fn change_send(wallet: &mut Wallet, name: &Name, change: impl FnOnce(&mut NamedSend)) {
     if let Some(send) = wallet.named_send(&name.text) {
         let mut send = NamedSend::clone(send);
@@ -262,8 +285,9 @@ pub(super) fn change_send(wallet: &mut Wallet, name: &Name, change: impl FnOnce(
     }
 }
 
-/// Of transactions without a name, the first was not taken, and the others were not sent. A client of the reference does
-/// not see what a node refused; what nobody knows about stays, and the pool and the blocks will tell.
+/// Handles a refusal for transactions without a name: the first was not accepted, and the others were not sent. As in
+/// the reference, a refused transaction is not listed. If the outcome is unknown it stays, and the pool and the blocks
+/// will show.
 fn not_sent(wallet: &mut Wallet, left: &[Hash], problem: &RelayError) {
     let Some((first, rest)) = left.split_first() else { return };
     if problem.is_certain() {

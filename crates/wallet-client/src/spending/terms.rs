@@ -1,4 +1,4 @@
-//! The conditions of a send: what the user asks for, what the wallet is set to, and what the chain demands.
+//! The terms of a send: the user's request, the wallet's settings and the rules of the chain combined.
 
 use ferrite_types::Height;
 use ferrite_types::network::Network;
@@ -7,25 +7,25 @@ use ferrite_wallet::spend::select::{Settings, Terms};
 
 use super::rules::{Rules, RulesError};
 
-/// What the user asks for.
+/// The user's request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Asked {
-    /// How many decoys a ring has; the chain's rules may demand others.
+    /// The number of decoys per ring; the rules of the chain may demand another.
     pub decoys: u64,
     /// The priority.
     pub priority: Priority,
-    /// For how many blocks, or until which height or time, outputs are locked.
+    /// The unlock time: a number of blocks, a height or a time.
     pub unlock_time: u64,
 }
 
-/// What the wallet is set to.
+/// The wallet's settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preferences {
     /// Which outputs are spent.
     pub settings: Settings,
-    /// The priority when the user asks for none.
+    /// The priority if the user sets none.
     pub priority: Priority,
-    /// Whether the wallet picks the priority when the user asks for none.
+    /// Whether the wallet chooses the priority if the user sets none.
     pub automatic: bool,
 }
 
@@ -36,36 +36,37 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// Whether it is up to the wallet which priority a send has.
+    /// Whether the wallet chooses the priority.
     pub fn leaves_to_wallet(&self, asked: Priority) -> bool {
         fee::is_automatic(asked, self.priority, self.automatic)
     }
 }
 
-/// What fees are compared with, so that a node cannot have the wallet burn its money.
+/// The limit on fees, which prevents a node from making the wallet waste money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FeeLimit {
-    /// The network, whose rules give the highest fee.
+    /// The network, whose rules determine the highest fee.
     pub network: Network,
-    /// Another limit, per byte.
+    /// A limit per byte that replaces it.
     pub per_byte: Option<u64>,
 }
 
-/// Why there are no conditions.
+/// Why there are no terms.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TermsError {
-    /// The node does not say which rules apply.
+    /// The rules are unknown.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The node wants a fee that the protocol's rules do not give.
+    /// The node's fee estimate exceeds what the protocol's rules allow.
     #[error(transparent)]
     Fee(#[from] FeeLimitError),
 }
 
-/// The conditions of a send on a node's chain. `extra` is what the user wants in the extra field.
+/// The terms of a send on a node's chain. `extra` is added to the extra field.
 ///
 /// # Errors
-/// When the node does not say what applies, or wants too much.
+/// If the rules are unknown, or the node's fee is too high.
 pub fn terms(
     rules: &Rules<'_>,
     asked: Asked,
@@ -94,7 +95,7 @@ pub fn terms(
     })
 }
 
-/// What a transaction says for a lock: a height or a time. Fewer blocks than there are can only mean blocks from now on.
+/// The unlock time of a transaction, a height or a time. A value below the current height counts blocks from now.
 fn unlocked_at(asked: u64, seen: Height) -> u64 {
     match asked {
         0 => 0,

@@ -1,9 +1,9 @@
-//! Who may send what at the moment.
+//! Coordination of concurrent sends.
 
 use std::collections::HashSet;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Whose turn it is.
+/// The locks.
 #[derive(Default)]
 pub struct Turns {
     making: Mutex<()>,
@@ -11,22 +11,22 @@ pub struct Turns {
     freed: Condvar,
 }
 
-/// Somebody who makes transactions: nobody else picks outputs meanwhile.
-pub struct Making<'a>(#[expect(dead_code, reason = "it is held, not looked at")] MutexGuard<'a, ()>);
+/// Held while transactions are created: no other send selects outputs meanwhile.
+pub struct Making<'a>(#[expect(dead_code, reason = "held, not read")] MutexGuard<'a, ()>);
 
-/// Somebody who sends what has this name.
+/// Held while a send with a name is executed.
 pub struct Named<'a> {
     turns: &'a Turns,
     name: String,
 }
 
 impl Turns {
-    /// Waits until nobody else makes transactions.
+    /// Waits until no other send creates transactions.
     pub fn make(&self) -> Making<'_> {
         Making(self.making.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits until nobody else sends what has this name.
+    /// Waits until no other send with this name runs.
     pub fn named(&self, name: &str) -> Named<'_> {
         let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
         while !names.insert(name.to_owned()) {

@@ -1,5 +1,5 @@
-//! `NAME.background.keys`: the keys file of a copy of the wallet that follows the chain without the spend key, under a
-//! password of its own (`wallet2.cpp: store_background_keys`).
+//! `NAME.background.keys`: the keys file of a copy of the wallet that follows the chain without the spend key, with a
+//! separate password (`wallet2.cpp: store_background_keys`).
 
 use std::fs;
 use std::io;
@@ -17,15 +17,15 @@ use super::members::Members;
 use super::replace::{rename_new, temporary, with_suffix};
 use super::settings::{BACKGROUND_SYNC_TYPE, CUSTOM_BACKGROUND_KEY};
 
-/// How a wallet may be followed without its spend key (`wallet2.h: BackgroundSyncType`).
+/// The type of background sync, which follows the chain without the spend key (`wallet2.h: BackgroundSyncType`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum BackgroundSync {
-    /// Not at all.
+    /// Disabled.
     #[default]
     Off,
-    /// With its own files.
+    /// In the wallet's own files, with its password.
     ReusePassword,
-    /// With files and a password for that.
+    /// In separate files, with a separate password.
     CustomPassword,
 }
 
@@ -38,7 +38,7 @@ impl BackgroundSync {
         }
     }
 
-    /// What the settings of a wallet say. An unknown number counts as off.
+    /// The type in the settings of a wallet. An unknown number counts as off.
     pub fn get(settings: &Members) -> Self {
         match BACKGROUND_SYNC_TYPE.get(settings) {
             Ok(1) => Self::ReusePassword,
@@ -47,7 +47,7 @@ impl BackgroundSync {
         }
     }
 
-    /// Sets it, with the key of the background wallet's files if they have a password of their own.
+    /// Sets the type, with the key of the background wallet's files if they have a separate password.
     pub fn set(self, settings: &mut Members, key: Option<&FileKey>) {
         BACKGROUND_SYNC_TYPE.set(settings, self.number());
         match key {
@@ -57,16 +57,17 @@ impl BackgroundSync {
     }
 }
 
-/// The files of the background wallet, which nobody else can have meanwhile.
+/// The locked files of the background wallet.
 pub struct BackgroundFiles {
     path: WalletPath,
     locked: Option<LockedFile>,
 }
 
-/// Files of a background wallet that cannot be had.
+/// Why the files of a background wallet cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BackgroundFilesError {
-    /// Another program has them.
+    /// Another program has them open.
     #[error("background wallet {} is already opened by another wallet program", .0.display())]
     InUse(PathBuf),
     /// A file cannot be read or written.
@@ -74,16 +75,16 @@ pub enum BackgroundFilesError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
 }
 
 impl BackgroundFiles {
-    /// Locks those of a wallet, if they are there.
+    /// Locks the background files of a wallet, if they exist.
     ///
     /// # Errors
-    /// When another program has them.
+    /// If another program has them open.
     pub fn lock(of: &WalletPath) -> Result<Self, BackgroundFilesError> {
         let path = WalletPath::new(&with_suffix(of.store(), ".background"));
         let locked = match LockedFile::lock(&path.keys()) {
@@ -97,12 +98,12 @@ impl BackgroundFiles {
         Ok(Self { path, locked })
     }
 
-    /// Where they are.
+    /// Their path.
     pub const fn path(&self) -> &WalletPath {
         &self.path
     }
 
-    /// Whether one of the keys opens the keys file, and it is that of a background wallet with this address.
+    /// Whether one of the keys opens the keys file, and it belongs to a background wallet with this address.
     pub(crate) fn has_keys_of(&mut self, address: &AddressKeys, keys: &[&FileKey]) -> bool {
         let Some(bytes) = self.locked.as_mut().and_then(|locked| locked.read().ok()) else { return false };
         keys.iter()
@@ -110,13 +111,13 @@ impl BackgroundFiles {
             .any(|found| found.account.address == *address && found.account.spend.is_none())
     }
 
-    /// Whether there is any of them.
+    /// Whether any of the files exists.
     pub(crate) fn exist(&self) -> Result<bool, BackgroundFilesError> {
         let failed = |error| BackgroundFilesError::Io { path: self.path.keys(), error };
         self.path.is_taken().map_err(failed)
     }
 
-    /// Removes them.
+    /// Removes the files.
     pub(crate) fn remove(self) -> Result<(), BackgroundFilesError> {
         for path in [self.path.store().to_owned(), self.path.keys(), self.path.address()] {
             match fs::remove_file(&path) {
@@ -129,7 +130,7 @@ impl BackgroundFiles {
         Ok(())
     }
 
-    /// Writes the keys file, in the place of an old one.
+    /// Writes the keys file, replacing an old one.
     pub(crate) fn write_keys(
         &mut self,
         files: &WalletFiles,
@@ -153,7 +154,7 @@ impl BackgroundFiles {
             Some(locked) => locked.replace(&path, &bytes),
             None => {
                 let new = temporary(&path);
-                // The store of the copy is written next, and flushes the folder.
+                // The store of the copy is written next, which flushes the directory.
                 LockedFile::write(&new, &bytes).and_then(|locked| {
                     rename_new(&new, &path)?;
                     self.locked = Some(locked);
@@ -169,15 +170,15 @@ impl BackgroundFiles {
 }
 
 impl WalletFiles {
-    /// The key of the background wallet's files, if they have a password of their own.
+    /// The key of the background wallet's files, if they have a separate password.
     pub fn background_key(&self) -> Option<FileKey> {
         FileKey::from_bytes(self.settings().text(CUSTOM_BACKGROUND_KEY).ok()??)
     }
 
-    /// Changes how the wallet may be followed without its spend key.
+    /// Changes the type of background sync.
     ///
     /// # Errors
-    /// When the keys file cannot be written: then it is as before.
+    /// If the keys file cannot be written. It is unchanged then.
     pub fn set_background_sync(
         &mut self,
         sync: BackgroundSync,

@@ -1,4 +1,4 @@
-//! The files of a wallet and their lock.
+//! The files of a wallet, with their lock.
 
 use std::fs;
 use std::io;
@@ -17,12 +17,12 @@ use super::members::{MemberError, Members};
 use super::replace::{is_taken, rename_new, replace, sync_folder, temporary, with_suffix};
 use super::settings;
 
-/// Where a wallet is: its name, which is also that of its store.
+/// The path of a wallet: its name, which is also that of its store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WalletPath(PathBuf);
 
 impl WalletPath {
-    /// The wallet of a name; the name of its keys file does too.
+    /// The wallet with this name. The name of its keys file is accepted too.
     pub fn new(path: &Path) -> Self {
         match path.extension() {
             Some(extension) if extension == "keys" => Self(path.with_extension("")),
@@ -30,7 +30,7 @@ impl WalletPath {
         }
     }
 
-    /// `NAME`: what the wallet knows, apart from its keys.
+    /// `NAME`: everything except the keys.
     pub fn store(&self) -> &Path {
         &self.0
     }
@@ -40,7 +40,7 @@ impl WalletPath {
         with_suffix(&self.0, ".keys")
     }
 
-    /// The store of other keys, until it takes the place of the old one. No wallet is called like that.
+    /// The store of new keys until it replaces the old one. Wallet names cannot have this form.
     pub(crate) fn next_store(&self) -> PathBuf {
         with_suffix(&self.0, ".ferrite-next")
     }
@@ -50,22 +50,23 @@ impl WalletPath {
         with_suffix(&self.0, ".address.txt")
     }
 
-    /// Whether there is a file that a new wallet of this name would replace.
+    /// Whether a file exists that a new wallet of this name would replace.
     ///
     /// # Errors
-    /// When that cannot be found out.
+    /// If the file system cannot be queried.
     pub fn is_taken(&self) -> io::Result<bool> {
         Ok(is_taken(&self.keys())? || is_taken(&self.0)?)
     }
 }
 
-/// Files that make no wallet. They are left as they are.
+/// Why wallet files cannot be opened. They are not modified.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenFilesError {
-    /// No keys file.
+    /// There is no keys file.
     #[error("file not found \"{}\"", .0.display())]
     NotFound(PathBuf),
-    /// Another program has the wallet.
+    /// Another program has the wallet open.
     #[error("internal error: \"{}\" is opened by another wallet program", .0.display())]
     InUse(PathBuf),
     /// A file cannot be read.
@@ -73,21 +74,22 @@ pub enum OpenFilesError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
-    /// The keys file cannot be used, or the password is wrong.
+    /// The keys file is unusable, or the password is wrong.
     #[error(transparent)]
     Keys(#[from] KeysFileError),
-    /// A wallet of another network.
+    /// The wallet belongs to another network.
     #[error("{} wallet cannot be opened as {} wallet", nettype_name(*.0), .1.name())]
     OtherNetwork(u64, Network),
 }
 
-/// Files that are not written. What was there before still is.
+/// Why wallet files cannot be written. Existing files are unchanged.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SaveFilesError {
-    /// There is a wallet of that name.
+    /// A wallet with this name exists.
     #[error("file already exists \"{}\"", .0.display())]
     Exists(PathBuf),
     /// A file cannot be written.
@@ -95,21 +97,21 @@ pub enum SaveFilesError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
 }
 
-/// The keys and settings of a wallet that this process has for itself, until it is dropped.
+/// The keys and settings of a wallet, locked for this process until dropped.
 pub struct WalletFiles {
     path: WalletPath,
     locked: LockedFile,
     content: Locked<KeysFile>,
     key: FileKey,
     kdf_rounds: u64,
-    /// It is the keys file of a wallet in the background.
+    /// Whether this is the keys file of a background wallet.
     background: bool,
-    /// The spend key is not in memory, but in the file.
+    /// Whether the spend key was removed from memory and is only in the file.
     forgotten: bool,
 }
 
@@ -117,7 +119,7 @@ impl WalletFiles {
     /// Writes the files of a new wallet.
     ///
     /// # Errors
-    /// When there is one of that name, or they cannot be written.
+    /// If a wallet with this name exists, or the files cannot be written.
     pub fn create(
         path: &Path,
         content: KeysFile,
@@ -153,7 +155,7 @@ impl WalletFiles {
                 Ok(Self { path, locked, content, key, kdf_rounds, background: false, forgotten: false })
             }
             Err(error) => {
-                // The first error is the one to tell.
+                // Return the first error.
                 let _ = fs::remove_file(&new);
                 Err(match error {
                     LockError::InUse => SaveFilesError::Exists(path.0),
@@ -169,7 +171,7 @@ impl WalletFiles {
     /// Locks and reads the keys file of a wallet.
     ///
     /// # Errors
-    /// When there is none, another program has it, or the password is wrong.
+    /// If it does not exist, another program has it open, or the password is wrong.
     pub fn open(
         path: &Path,
         password: &[u8],
@@ -214,7 +216,7 @@ impl WalletFiles {
         Ok(Self { path, locked, content, key, kdf_rounds, background, forgotten: false })
     }
 
-    /// The same for the keys file of a wallet in the background, with its key.
+    /// The same for the keys file of a background wallet, with its key.
     ///
     /// # Errors
     /// As [`WalletFiles::open`].
@@ -227,12 +229,12 @@ impl WalletFiles {
         Self::open_with(path, kdf_rounds, network, |bytes| Ok((KeysFile::open_with(bytes, &key)?, key, true)))
     }
 
-    /// Whether it is the keys file of a wallet in the background, which has no spend key.
+    /// Whether this is the keys file of a background wallet, which has no spend key.
     pub const fn is_background(&self) -> bool {
         self.background
     }
 
-    /// Forgets the spend key, which is then only in the file. Nothing can be written meanwhile.
+    /// Removes the spend key from memory. Nothing can be written until it is restored.
     pub fn forget_spend(&mut self) {
         self.forgotten = self.content.account.spend.take().is_some();
     }
@@ -240,7 +242,7 @@ impl WalletFiles {
     /// Reads the spend key from the file again.
     ///
     /// # Errors
-    /// When the file cannot be read any more.
+    /// If the file cannot be read any more.
     pub fn recall_spend(&mut self) -> Result<(), OpenFilesError> {
         if self.forgotten {
             let bytes =
@@ -251,7 +253,7 @@ impl WalletFiles {
         Ok(())
     }
 
-    /// Where the wallet is.
+    /// The path of the wallet.
     pub const fn path(&self) -> &WalletPath {
         &self.path
     }
@@ -266,23 +268,23 @@ impl WalletFiles {
         &self.content.settings
     }
 
-    /// How many rounds the password takes.
+    /// The number of rounds of the key derivation function.
     pub const fn kdf_rounds(&self) -> u64 {
         self.kdf_rounds
     }
 
-    /// Whether this is the password. It takes as long as opening the wallet: no lock should be held meanwhile, see
-    /// [`WalletFiles::has_key`].
+    /// Whether the password is correct. This takes as long as opening the wallet, so no lock should be held meanwhile;
+    /// see [`WalletFiles::has_key`].
     pub fn has_password(&self, password: &[u8]) -> bool {
         self.has_key(&FileKey::derive(password, self.kdf_rounds))
     }
 
-    /// Whether this is the key of the password.
+    /// Whether this is the key derived from the password.
     pub fn has_key(&self, key: &FileKey) -> bool {
         self.key.is_same(key)
     }
 
-    /// Whether a password with this key opens the file. That of a background wallet derives its own key from it.
+    /// Whether a password with this key opens the file. A background wallet derives its own key from it.
     pub fn opens_with(&self, key: &FileKey) -> bool {
         if self.background { self.has_key(&key.for_background()) } else { self.has_key(key) }
     }
@@ -297,10 +299,10 @@ impl WalletFiles {
         &self.key
     }
 
-    /// Changes settings, and the keys file with them.
+    /// Changes settings and writes the keys file.
     ///
     /// # Errors
-    /// When the file cannot be written: then the settings are as before.
+    /// If the file cannot be written. The settings are unchanged then.
     pub fn set(
         &mut self,
         change: impl FnOnce(&mut Members),
@@ -311,11 +313,11 @@ impl WalletFiles {
         self.write(&self.key.clone(), rng).inspect_err(|_| self.content.settings = old)
     }
 
-    /// Changes the keys, and for a signer's what the settings say about the group. Returns whether a stop of the machine
-    /// cannot bring the old ones back.
+    /// Replaces the keys, and for a signer the multisig settings. Returns whether the change is durable, so that a
+    /// power loss cannot bring the old keys back.
     ///
     /// # Errors
-    /// When the file cannot be written: then the keys are as before.
+    /// If the file cannot be written. The keys are unchanged then.
     pub fn replace_keys(
         &mut self,
         keys: &WalletKeys,
@@ -328,7 +330,7 @@ impl WalletFiles {
         let new = KeysFile { account: keys.to_account(), settings };
         let bytes = new.seal(&self.key, rng);
         let written = self.put(&bytes);
-        // The new file may be there, and only its name may not be safe yet.
+        // The new file may be in place with only its name not flushed.
         match written {
             Err(error) if !self.locked.read().is_ok_and(|found| *found == bytes) => Err(error),
             written => {
@@ -341,7 +343,7 @@ impl WalletFiles {
     /// Changes the password. Only the keys file depends on it.
     ///
     /// # Errors
-    /// When the file cannot be written: then the old password is still the one.
+    /// If the file cannot be written. The old password remains valid then.
     pub fn change_password(
         &mut self,
         password: &[u8],
@@ -350,10 +352,10 @@ impl WalletFiles {
         self.change_key(FileKey::derive(password, self.kdf_rounds), rng)
     }
 
-    /// Changes the password to that of a key, which takes a while to derive.
+    /// Changes the password to that of a derived key. (Deriving it takes time.)
     ///
     /// # Errors
-    /// When the file cannot be written: then the old password is still the one.
+    /// If the file cannot be written. The old password remains valid then.
     pub fn change_key(&mut self, key: FileKey, rng: &mut impl CryptoRng) -> Result<(), SaveFilesError> {
         self.write(&key, rng)?;
         self.key = key;
@@ -383,7 +385,7 @@ impl WalletFiles {
     /// Writes `NAME.address.txt`.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn write_address(&self, network: Network) -> Result<(), SaveFilesError> {
         let keys = self.content.account.address;
         let address = Address { network, kind: AddressKind::Standard, spend: keys.spend, view: keys.view };

@@ -1,9 +1,9 @@
 //! `NAME.keys`: the keys and settings of a wallet, in wallet2's format (`wallet2.cpp: get_keys_file_data`,
 //! `load_keys_buf`).
 //!
-//! The file is an initialisation vector and an encrypted JSON object; one of its members, `key_data`, is a portable
-//! storage with the keys, of which the secret ones are encrypted once more. Two older formats are read: another cipher,
-//! and before that the portable storage alone.
+//! The file consists of an initialisation vector and an encrypted JSON object; its member `key_data` is a portable
+//! storage with the keys, in which the secret keys are encrypted again. Two older formats are read too: one with
+//! another cipher, and an earlier one with only the portable storage.
 
 use ferrite_crypto::keys::{AddressKeys, SecretKey};
 use ferrite_types::codec::{DecodeError, Reader, put_byte_list};
@@ -18,47 +18,49 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 use super::members::{MemberError, Members};
 use super::settings::{self, KEY_ON_DEVICE, MULTISIG};
 
-/// The JSON's name for the keys.
+/// The JSON member with the keys.
 const KEY_DATA: &str = "key_data";
-/// Says that secret keys are encrypted once more.
+/// The JSON member that says whether secret keys are encrypted again.
 const ENCRYPTED: &str = "encrypted_secret_keys";
 
-/// A keys file that cannot be used. The file itself is never changed by that.
+/// Why a keys file cannot be used. The file is not modified.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KeysFileError {
-    /// It is no keys file at all.
-    #[error("the file is damaged or no keys file: {0}")]
+    /// It is not a keys file.
+    #[error("the file is damaged or not a keys file: {0}")]
     Damaged(#[from] DecodeError),
-    /// What comes out of it makes no sense.
+    /// The decrypted data is invalid.
     #[error("the password is wrong, or the file is damaged")]
     Password,
-    /// A setting that cannot be understood.
+    /// A setting is invalid.
     #[error(transparent)]
     Setting(#[from] MemberError),
     /// The secret keys are on a hardware device.
     #[error("the keys of this wallet are on a hardware device, which is not supported; nothing was changed")]
     Device,
-    /// The keys contradict each other.
-    #[error("the secret keys of the file do not belong to its address")]
+    /// The keys are inconsistent.
+    #[error("the secret keys in the file do not belong to its address")]
     Mismatch,
 }
 
-/// Keys in a file that make no wallet.
+/// Why the keys in a file do not form a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoredKeysError {
-    /// The keys themselves.
+    /// The keys are invalid.
     #[error(transparent)]
     Keys(#[from] WalletKeysError),
-    /// A setting of the group cannot be read.
+    /// A multisig setting is invalid.
     #[error(transparent)]
     Setting(#[from] MemberError),
 }
 
-/// What a keys file holds.
+/// The content of a keys file.
 pub struct KeysFile {
     /// The keys.
     pub account: StoredAccount,
-    /// The settings, known and unknown.
+    /// The settings, including unknown ones.
     pub settings: Members,
 }
 
@@ -69,15 +71,15 @@ impl KeysFile {
     /// Opens a file with a password.
     ///
     /// # Errors
-    /// When the file is damaged, or the password is another one.
+    /// If the file is damaged, or the password is wrong.
     pub fn open(file: &[u8], password: &[u8], kdf_rounds: u64) -> Result<Self, KeysFileError> {
         Self::open_with(file, &FileKey::derive(password, kdf_rounds))
     }
 
-    /// Opens a file with the key of a password.
+    /// Opens a file with the key derived from a password.
     ///
     /// # Errors
-    /// When the file is damaged, or the key is another one.
+    /// If the file is damaged, or the key is wrong.
     pub fn open_with(file: &[u8], key: &FileKey) -> Result<Self, KeysFileError> {
         let (iv, encrypted) = split(file)?;
         let mut text = Zeroizing::new(encrypted.clone());
@@ -89,7 +91,7 @@ impl KeysFile {
             members = Members::parse(&text);
         }
         let mut settings = members.unwrap_or_default();
-        // What stands in the file in place of such keys is not usable.
+        // The file then holds placeholders instead of keys.
         if KEY_ON_DEVICE.get(&settings)? != 0 {
             return Err(KeysFileError::Device);
         }
@@ -104,7 +106,7 @@ impl KeysFile {
         Ok(Self { account, settings })
     }
 
-    /// The file, encrypted with a key. Secret keys are encrypted with a new vector each time.
+    /// Encrypts the file with a key. Each call uses a new vector for the secret keys.
     pub fn seal(&self, key: &FileKey, rng: &mut impl CryptoRng) -> Vec<u8> {
         let mut wire = AccountWire::of(&self.account);
         wire.keys.encryption_iv = Bytes(Iv::random(rng).0);
@@ -119,10 +121,10 @@ impl KeysFile {
         join(iv, &text)
     }
 
-    /// The keys that the file holds: those of one owner, or of one signer of a group.
+    /// The keys in the file, of a single owner or of a multisig signer.
     ///
     /// # Errors
-    /// When they contradict each other.
+    /// If they are inconsistent.
     pub fn keys(&self) -> Result<WalletKeys, StoredKeysError> {
         let Some(group) = settings::multisig(&self.settings)? else {
             return Ok(WalletKeys::from_account(&self.account)?);
@@ -145,7 +147,7 @@ impl KeysFile {
     }
 }
 
-/// Bytes that wipe themselves.
+/// Bytes that are wiped on drop.
 #[derive(Clone, PartialEq, Eq, Zeroize, ZeroizeOnDrop)]
 struct Bytes<const N: usize>([u8; N]);
 
@@ -203,7 +205,7 @@ impl AccountWire {
         }
         let spend = if keys.spend.0 == [0; 32] { None } else { Some(secret(&keys.spend)?) };
         let multisig = keys.multisig.iter().map(secret).collect::<Result<Vec<_>, _>>()?;
-        // A signer's own key is not that of the group's address.
+        // A signer's own key differs from the spend key of the group's address.
         if spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) && !is_multisig {
             return Err(KeysFileError::Mismatch);
         }
@@ -239,7 +241,7 @@ impl KeysWire {
     }
 }
 
-/// The vector, and what is encrypted.
+/// Separates the vector from the encrypted data.
 fn split(file: &[u8]) -> Result<(Iv, Vec<u8>), DecodeError> {
     let mut reader = Reader::new(file);
     let iv = reader.array("initialisation vector")?;

@@ -1,8 +1,8 @@
-//! The lock that keeps two programs from using one wallet.
+//! The lock that prevents two programs from using the same wallet.
 //!
-//! The reference locks the keys file with a record lock (`util.cpp: file_locker`), so that is what keeps it out. Such a
-//! lock belongs to a whole process, and is gone when the process closes the file anywhere. So there is a second one that
-//! belongs to the open file, and files that this process has are never opened again: they are remembered.
+//! The reference locks the keys file with a record lock (`util.cpp: file_locker`), so only such a lock keeps it out. A
+//! record lock belongs to the process and is released when the process closes the file anywhere. We therefore hold a
+//! second lock that belongs to the open file, and keep a list of our locked files, which are never opened again.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
@@ -17,10 +17,10 @@ use super::replace::{sync_folder, temporary, write_temporary};
 /// How often the file may be replaced while it is being locked.
 const ATTEMPTS: usize = 16;
 
-/// Why a keys file is not ours.
+/// Why a keys file cannot be locked.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum LockError {
-    /// Another program has it.
+    /// Another program has it open.
     #[error("the wallet is opened by another wallet program")]
     InUse,
     /// The file cannot be opened.
@@ -28,7 +28,7 @@ pub(super) enum LockError {
     Io(#[from] io::Error),
 }
 
-/// What tells a file from others: device and number.
+/// The identity of a file: device and inode.
 type FileId = (u64, u64);
 
 /// The files that this process has locked.
@@ -38,7 +38,7 @@ fn held() -> MutexGuard<'static, BTreeSet<FileId>> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A keys file that this process has for itself.
+/// A locked keys file.
 pub(super) struct LockedFile {
     file: File,
     id: FileId,
@@ -49,7 +49,7 @@ impl LockedFile {
     pub(super) fn lock(path: &Path) -> Result<Self, LockError> {
         for _ in 0..ATTEMPTS {
             let locked = Self::lock_once(path)?;
-            // Who had it before may have put another file in its place.
+            // The previous holder may have replaced the file.
             if locked.id == id(&fs::metadata(path)?) {
                 return Ok(locked);
             }
@@ -71,7 +71,7 @@ impl LockedFile {
         fs::metadata(path).is_ok_and(|found| id(&found) == self.id)
     }
 
-    /// What is in it.
+    /// Reads the file.
     pub(super) fn read(&mut self) -> io::Result<Zeroizing<Vec<u8>>> {
         let mut bytes = Zeroizing::new(Vec::new());
         self.file.rewind()?;
@@ -79,7 +79,7 @@ impl LockedFile {
         Ok(bytes)
     }
 
-    /// Puts another file in its place, which is locked before anybody can see it.
+    /// Replaces the file with a new one, which is locked before it becomes visible.
     pub(super) fn replace(&mut self, path: &Path, data: &[u8]) -> Result<(), LockError> {
         let new = temporary(path);
         let placed = Self::write(&new, data).and_then(|file| {
@@ -87,13 +87,13 @@ impl LockedFile {
             Ok(file)
         });
         *self = placed.inspect_err(|_| {
-            // The first error is the one to tell.
+            // Return the first error.
             let _ = fs::remove_file(&new);
         })?;
         Ok(sync_folder(path)?)
     }
 
-    /// A new file, under a name that nobody looks at.
+    /// Writes a new, locked file under a temporary name.
     pub(super) fn write(path: &Path, data: &[u8]) -> Result<Self, LockError> {
         let file = write_temporary(path, data)?;
         Self::take(file, &mut held())
@@ -118,7 +118,7 @@ impl Drop for LockedFile {
     }
 }
 
-/// The lock that the reference sees.
+/// The lock that the reference checks.
 #[cfg(unix)]
 fn record_lock(file: &File) -> Result<(), LockError> {
     use rustix::fs::{FlockOperation, fcntl_lock};
@@ -136,7 +136,7 @@ fn id(metadata: &Metadata) -> FileId {
     (metadata.dev(), metadata.ino())
 }
 
-/// Elsewhere the first lock is the only one.
+/// Other systems have only the first lock.
 #[cfg(not(unix))]
 fn record_lock(_: &File) -> Result<(), LockError> {
     Ok(())
@@ -144,6 +144,6 @@ fn record_lock(_: &File) -> Result<(), LockError> {
 
 #[cfg(not(unix))]
 fn id(_: &Metadata) -> FileId {
-    // A file that is open cannot be replaced there, and the lock of the open file is enough.
+    // An open file cannot be replaced on these systems, so the lock of the open file suffices.
     (0, 0)
 }

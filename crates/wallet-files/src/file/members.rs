@@ -1,10 +1,10 @@
-//! The JSON object inside of a keys file: members with names, in order.
+//! The JSON object in a keys file: named members in order.
 //!
-//! Text may be any bytes. Members that this program does not know are kept as they are.
+//! Strings can hold arbitrary bytes. Unknown members are preserved.
 
 use zeroize::{Zeroize, Zeroizing};
 
-/// How deep values may lie in each other.
+/// The maximum nesting depth of values.
 const MAX_DEPTH: usize = 64;
 
 /// The named members of an object.
@@ -13,13 +13,13 @@ pub struct Members(Vec<(Vec<u8>, Member)>);
 
 #[derive(Clone)]
 enum Member {
-    /// Text, without its escapes.
+    /// A string, unescaped.
     Text(Zeroizing<Vec<u8>>),
-    /// Anything else, as it stands.
+    /// Any other value, as written.
     Other(Vec<u8>),
 }
 
-/// A member that is not what it should be.
+/// A member with an unexpected type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the setting {name} is not {expected}")]
 pub struct MemberError {
@@ -34,7 +34,7 @@ impl MemberError {
 }
 
 impl Members {
-    /// Reads an object; `None` when it is none. What follows a zero byte or the object does not count.
+    /// Parses an object. Data after a zero byte or after the object is ignored.
     pub fn parse(text: &[u8]) -> Option<Self> {
         let text = text.split(|byte| *byte == 0).next()?;
         let mut parser = Parser { rest: text };
@@ -46,7 +46,7 @@ impl Members {
     /// Writes the object.
     pub fn to_text(&self) -> Zeroizing<Vec<u8>> {
         let length = self.0.iter().map(|(name, member)| 8 + name.len() + 6 * member.len()).sum();
-        // With all the room that it may need, so that no copy of it is left behind.
+        // Allocated at full size, so that no partial copy is left in memory.
         let mut out = Zeroizing::new(Vec::with_capacity(length));
         out.push(b'{');
         for (position, (name, member)) in self.0.iter().enumerate() {
@@ -64,10 +64,10 @@ impl Members {
         out
     }
 
-    /// A text.
+    /// A string.
     ///
     /// # Errors
-    /// When it is something else.
+    /// If it is something else.
     pub fn text(&self, name: &'static str) -> Result<Option<&[u8]>, MemberError> {
         match self.find(name) {
             None => Ok(None),
@@ -76,10 +76,10 @@ impl Members {
         }
     }
 
-    /// A whole number.
+    /// An integer.
     ///
     /// # Errors
-    /// When it is something else.
+    /// If it is something else.
     pub fn number(&self, name: &'static str) -> Result<Option<u64>, MemberError> {
         let error = MemberError { name, expected: "a whole number" };
         match self.find(name) {
@@ -91,15 +91,15 @@ impl Members {
         }
     }
 
-    /// A switch: a number that is zero for no.
+    /// A boolean, stored as a number.
     ///
     /// # Errors
-    /// When it is something else.
+    /// If it is something else.
     pub fn switch(&self, name: &'static str) -> Result<Option<bool>, MemberError> {
         Ok(self.number(name)?.map(|number| number != 0))
     }
 
-    /// Sets a text, in place or at the end.
+    /// Sets a string, in place or at the end.
     pub fn set_text(&mut self, name: &'static str, text: &[u8]) {
         self.set(name, Member::Text(Zeroizing::new(text.to_vec())));
     }
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
         Some(*first)
     }
 
-    /// The next byte that is not blank, if it is this one.
+    /// Skips blanks and expects this byte.
     fn token(&mut self, wanted: u8) -> Option<()> {
         self.blanks();
         (*self.rest.first()? == wanted).then(|| self.rest = &self.rest[1..])
@@ -206,9 +206,9 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The rest of a text whose first quote was read.
+    /// The rest of a string after its opening quote.
     fn text(&mut self) -> Option<Zeroizing<Vec<u8>>> {
-        // It never gets longer than what it is written as.
+        // Unescaping never makes a string longer.
         let end = self.rest.iter().position(|byte| *byte == b'"').unwrap_or(self.rest.len());
         let mut text = Zeroizing::new(Vec::with_capacity(end));
         loop {
@@ -253,7 +253,7 @@ impl<'a> Parser<'a> {
         u32::from_str_radix(digits, 16).ok()
     }
 
-    /// Goes over a value, and returns it as it stands.
+    /// Skips a value and returns it as written.
     fn skip_value(&mut self, depth: usize) -> Option<&'a [u8]> {
         let start = self.rest;
         match self.rest.first()? {
@@ -296,7 +296,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Appends, and wipes what is left behind when there was no room.
+/// Appends, and wipes the old buffer if it had to grow.
 fn push_wiped(text: &mut Zeroizing<Vec<u8>>, bytes: &[u8]) {
     if text.capacity() - text.len() < bytes.len() {
         let mut larger = Vec::with_capacity(2 * text.capacity() + bytes.len());
@@ -312,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_known_is_kept() {
+    fn unknown_members_are_preserved() {
         let text =
             br#"{"key_data":"a\u0000\n\"\\z","n":-1.0,"list":[1,{"a":[]},"x"],"nested":{"y":"\u00e9"}}"#;
         let mut members = Members::parse(text).unwrap();
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_no_object() {
+    fn anything_else_is_not_an_object() {
         for text in
             ["", "[]", "1", "{", r#"{"a"}"#, r#"{"a":}"#, r#"{"a":1}x"#, r#"{"a":"\x"}"#, r#"{"a":1,}"#]
         {

@@ -1,23 +1,23 @@
-//! Files that are either the old or the new one, whenever the machine stops.
+//! Atomic replacement of files: after a crash or power loss, a file is either the old or the new one.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Puts a file in the place of another, or of none. Nobody but its owner can read it.
+/// Writes a file, replacing an existing one. Only its owner can read it.
 ///
 /// # Errors
-/// When the file cannot be written; the old one is still there then.
+/// If the file cannot be written. The old one is unchanged then.
 pub fn replace(path: &Path, data: &[u8]) -> io::Result<()> {
     write_then(path, data, |new| fs::rename(new, path))?;
     sync_folder(path)
 }
 
-/// Writes a file that is not there yet. Nobody but its owner can read it.
+/// Writes a new file. Only its owner can read it.
 ///
 /// # Errors
-/// When there is one already, or it cannot be written.
+/// If it exists or cannot be written.
 pub fn create_new(path: &Path, data: &[u8]) -> io::Result<()> {
     write_then(path, data, |new| rename_new(new, path))?;
     sync_folder(path)
@@ -26,7 +26,7 @@ pub fn create_new(path: &Path, data: &[u8]) -> io::Result<()> {
 fn write_then(path: &Path, data: &[u8], place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     let new = temporary(path);
     write_temporary(&new, data).and_then(|_| place(&new)).inspect_err(|_| {
-        // The first error is the one to tell.
+        // Return the first error.
         let _ = fs::remove_file(&new);
     })
 }
@@ -38,10 +38,10 @@ pub(super) fn write_temporary(new: &Path, data: &[u8]) -> io::Result<File> {
     Ok(file)
 }
 
-/// Creates the file of a [`temporary`] name, which only its owner can read.
+/// Creates the file of a [`temporary`] name, readable only by its owner.
 ///
-/// A file that is already there is a leftover, or was put there by someone else: it may be a link to another file, or
-/// readable by others. It is removed, never written to.
+/// An existing file is a leftover, or was planted: it may be a link to another file, or readable by others. It is
+/// removed, never written to.
 pub(crate) fn create_temporary(new: &Path) -> io::Result<File> {
     match fs::remove_file(new) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -54,7 +54,7 @@ pub(crate) fn create_temporary(new: &Path) -> io::Result<File> {
     options.open(new)
 }
 
-/// Whether a name is in use, even by a link that leads nowhere.
+/// Whether a name is in use, even by a dangling link.
 pub(crate) fn is_taken(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
         Ok(_) => Ok(true),
@@ -63,18 +63,18 @@ pub(crate) fn is_taken(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Gives a file another name, unless there is a file of that name.
+/// Renames a file, unless the new name is in use.
 pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
-        // A file system without links.
+        // The file system does not support links.
         Err(_) if !is_taken(to)? => fs::rename(from, to),
         Err(_) => Err(io::ErrorKind::AlreadyExists.into()),
     }
 }
 
-/// The name of a file while it is not complete. No wallet is called like that.
+/// The name of a file that is not complete yet. Wallet names cannot have this form.
 pub(crate) fn temporary(path: &Path) -> PathBuf {
     with_suffix(path, ".ferrite-new")
 }
@@ -85,12 +85,12 @@ pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-/// The folder that a file is in.
+/// The directory of a file.
 pub(crate) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Flushes the names in the folder of a file.
+/// Flushes the directory of a file.
 pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
     File::open(folder(path))?.sync_all()
 }

@@ -1,5 +1,5 @@
-//! The settings of a keys file, by the names and with the defaults of the reference (`wallet2.cpp: get_keys_file_data`,
-//! `load_keys_buf`). Settings that are not listed here are kept as they are.
+//! The settings in a keys file, with the names and defaults of the reference (`wallet2.cpp: get_keys_file_data`,
+//! `load_keys_buf`). Settings that are not listed here are preserved.
 
 use ferrite_types::PublicKey;
 use ferrite_types::codec::{Reader, put_varint};
@@ -10,182 +10,182 @@ use zeroize::Zeroizing;
 
 use super::members::{MemberError, Members};
 
-/// A setting that is on or off.
+/// A boolean setting.
 #[derive(Debug, Clone, Copy)]
 pub struct Switch(&'static str, bool);
 
-/// A setting that is a number.
+/// A numeric setting.
 #[derive(Debug, Clone, Copy)]
 pub struct Number(&'static str, u64);
 
-/// A setting that is a text.
+/// A text setting.
 #[derive(Debug, Clone, Copy)]
 pub struct Text(&'static str);
 
-/// The language of the words.
+/// The language of the seed words.
 pub const SEED_LANGUAGE: Text = Text("seed_language");
-/// Where the secret keys are: 0 in this file.
+/// The location of the secret keys: 0 for this file.
 pub const KEY_ON_DEVICE: Number = Number("key_on_device", 0);
-/// Whether the wallet cannot spend.
+/// The wallet is view-only.
 pub const WATCH_ONLY: Switch = Switch("watch_only", false);
-/// Whether several people have to agree to spend.
+/// The wallet is multisig.
 pub const MULTISIG: Switch = Switch("multisig", false);
-/// How many of them.
+/// The number of signatures required.
 pub const MULTISIG_THRESHOLD: Number = Number("multisig_threshold", 0);
-/// Who they are: their public keys.
+/// The public keys of the signers.
 pub const MULTISIG_SIGNERS: Text = Text("multisig_signers");
-/// This signer's keys of the round that is going on.
+/// This signer's keys in the current round of the key exchange.
 pub const MULTISIG_DERIVATIONS: Text = Text("multisig_derivations");
-/// How many rounds of the key exchange are complete.
+/// The number of completed rounds of the key exchange.
 pub const MULTISIG_ROUNDS_PASSED: Number = Number("multisig_rounds_passed", 0);
-/// Whether a person is asked before each transfer.
+/// Ask the user to confirm each transfer.
 pub const ALWAYS_CONFIRM_TRANSFERS: Switch = Switch("always_confirm_transfers", true);
-/// Whether ring members are shown.
+/// Show ring members.
 pub const PRINT_RING_MEMBERS: Switch = Switch("print_ring_members", false);
-/// Whether secret keys and destinations of transactions are kept.
+/// Store the secret keys and destinations of transactions.
 pub const STORE_TX_INFO: Switch = Switch("store_tx_info", true);
-/// The ring size less one; 0 for the usual.
+/// The ring size minus one; 0 for the default.
 pub const DEFAULT_MIXIN: Number = Number("default_mixin", 0);
-/// The priority of transfers that name none.
+/// The priority of transfers that specify none.
 pub const DEFAULT_PRIORITY: Number = Number("default_priority", 0);
-/// Whether the wallet follows the chain by itself.
+/// Refresh automatically.
 pub const AUTO_REFRESH: Switch = Switch("auto_refresh", true);
-/// How miner transactions are scanned: 0 all, 1 only those that may be the wallet's, 2 none.
+/// Scanning of miner transactions: 0 all, 1 only if the first output is the wallet's (version 1), 2 none.
 pub const REFRESH_TYPE: Number = Number("refresh_type", 1);
-/// Blocks before this height are not looked at.
+/// The restore height. Blocks below it are not scanned.
 pub const REFRESH_HEIGHT: Number = Number("refresh_height", 0);
-/// Nor those before this, after transactions were looked up one by one.
+/// Blocks below this height are skipped too, after single transactions were scanned.
 pub const SKIP_TO_HEIGHT: Number = Number("skip_to_height", 0);
-/// Whether a person is asked about another ring size.
+/// Ask the user to confirm another ring size.
 pub const CONFIRM_NON_DEFAULT_RING_SIZE: Switch = Switch("confirm_non_default_ring_size", true);
-/// When the password is asked for: 0 never, 1 for actions, 2 also to decrypt the spend key in memory.
+/// When to ask for the password: 0 never, 1 for actions, 2 also to decrypt the spend key in memory.
 pub const ASK_PASSWORD: Number = Number("ask_password", 2);
-/// How many blocks a reorganisation may take off.
+/// The maximum depth of a reorg in blocks.
 pub const MAX_REORG_DEPTH: Number = Number("max_reorg_depth", 100);
-/// How many outputs are to be kept.
+/// The number of outputs to keep.
 pub const MIN_OUTPUT_COUNT: Number = Number("min_output_count", 0);
-/// Of which size.
+/// The minimum amount of those.
 pub const MIN_OUTPUT_VALUE: Number = Number("min_output_value", 0);
-/// How many decimals amounts are shown with.
+/// The number of decimals in displayed amounts.
 pub const DEFAULT_DECIMAL_POINT: Number = Number("default_decimal_point", 12);
-/// Whether payments to one address are joined.
+/// Merge payments to the same address.
 pub const MERGE_DESTINATIONS: Switch = Switch("merge_destinations", false);
-/// Whether a person is asked when the pool is full.
+/// Ask the user to confirm a transfer if the pool has a backlog.
 pub const CONFIRM_BACKLOG: Switch = Switch("confirm_backlog", true);
-/// From how many blocks on.
+/// The backlog, in blocks, above which to ask.
 pub const CONFIRM_BACKLOG_THRESHOLD: Number = Number("confirm_backlog_threshold", 0);
-/// Whether a person is asked before a file is replaced.
+/// Ask the user before overwriting a file.
 pub const CONFIRM_EXPORT_OVERWRITE: Switch = Switch("confirm_export_overwrite", true);
-/// Whether a lower priority is taken when the pool is empty.
+/// Use a lower priority if the pool is empty.
 pub const AUTO_LOW_PRIORITY: Switch = Switch("auto_low_priority", true);
 /// The network: 0 mainnet, 1 testnet, 2 stagenet, 3 a private chain.
 pub const NETTYPE: Number = Number("nettype", 0);
-/// Whether outputs from before a fork are kept apart.
+/// Keep outputs from before a fork apart.
 pub const SEGREGATE_PRE_FORK_OUTPUTS: Switch = Switch("segregate_pre_fork_outputs", true);
-/// Whether rings are the same on both sides of a fork.
+/// Use the same rings on both sides of a fork.
 pub const KEY_REUSE_MITIGATION2: Switch = Switch("key_reuse_mitigation2", true);
-/// Where the fork is.
+/// The height of the fork.
 pub const SEGREGATION_HEIGHT: Number = Number("segregation_height", 0);
-/// Whether outputs are left alone that cost more than they are worth.
+/// Ignore outputs that cost more to spend than they are worth.
 pub const IGNORE_FRACTIONAL_OUTPUTS: Switch = Switch("ignore_fractional_outputs", true);
-/// Outputs above this are not spent.
+/// Ignore outputs above this amount.
 pub const IGNORE_OUTPUTS_ABOVE: Number = Number("ignore_outputs_above", u64::MAX);
-/// Outputs below this are not spent.
+/// Ignore outputs below this amount.
 pub const IGNORE_OUTPUTS_BELOW: Number = Number("ignore_outputs_below", 0);
-/// Whether the wallet notes which rings its outputs are in.
+/// Record the rings in which the wallet's outputs occur.
 pub const TRACK_USES: Switch = Switch("track_uses", false);
-/// Syncing without the spend key: 0 off, 1 with the wallet's password, 2 with another.
+/// Background sync: 0 off, 1 with the wallet's password, 2 with a separate one.
 pub const BACKGROUND_SYNC_TYPE: Number = Number("background_sync_type", 0);
-/// The key of the background wallet's files, if they have a password of their own.
+/// The key of the background wallet's files, if they have a separate password.
 pub(crate) const CUSTOM_BACKGROUND_KEY: &str = "custom_background_key";
-/// Whether the name is shown while the wallet is locked.
+/// Show the wallet's name while it is locked.
 pub const SHOW_WALLET_NAME_WHEN_LOCKED: Switch = Switch("show_wallet_name_when_locked", false);
-/// After how many seconds it is locked.
+/// Seconds until the wallet is locked.
 pub const INACTIVITY_LOCK_TIMEOUT: Number = Number("inactivity_lock_timeout", 90);
-/// Whether mining in the background was agreed to: 0 not asked yet, 1 yes, 2 no.
+/// Background mining: 0 not asked yet, 1 yes, 2 no.
 pub const SETUP_BACKGROUND_MINING: Number = Number("setup_background_mining", 0);
-/// How many accounts are looked out for.
+/// The look-ahead in accounts.
 pub const SUBADDRESS_LOOKAHEAD_MAJOR: Number = Number("subaddress_lookahead_major", 50);
-/// How many addresses of each.
+/// The look-ahead in addresses per account.
 pub const SUBADDRESS_LOOKAHEAD_MINOR: Number = Number("subaddress_lookahead_minor", 200);
-/// Whether the keys before they became a common wallet's are there.
+/// The original keys of a multisig wallet are available.
 pub const ORIGINAL_KEYS_AVAILABLE: Switch = Switch("original_keys_available", false);
-/// How exports are written: 0 binary, 1 text.
+/// The format of exports: 0 binary, 1 text.
 pub const EXPORT_FORMAT: Number = Number("export_format", 0);
-/// Whether formats are read that nobody writes any more.
+/// Read deprecated formats.
 pub const LOAD_DEPRECATED_FORMATS: Switch = Switch("load_deprecated_formats", false);
-/// The device that has the keys.
+/// The hardware device that holds the keys.
 pub const DEVICE_NAME: Text = Text("device_name");
-/// Which keys of it.
+/// The derivation path on the device.
 pub const DEVICE_DERIVATION_PATH: Text = Text("device_derivation_path");
-/// Whether nodes that are paid know the wallet again.
+/// Keep the client identity for nodes that demand payment.
 pub const PERSISTENT_RPC_CLIENT_ID: Switch = Switch("persistent_rpc_client_id", false);
-/// Whether credit at such nodes is earned by mining.
+/// Mine for credits at such nodes.
 pub const AUTO_MINE_FOR_RPC_PAYMENT: Switch = Switch("auto_mine_for_rpc_payment", false);
-/// How much credit is to be kept there.
+/// The number of credits to maintain there.
 pub const CREDITS_TARGET: Number = Number("credits_target", 0);
-/// Whether common wallets were switched on.
+/// Multisig is enabled.
 pub const ENABLE_MULTISIG: Switch = Switch("enable_multisig", false);
 
 impl Switch {
-    /// What it is set to.
+    /// The value.
     ///
     /// # Errors
-    /// When it is no switch.
+    /// If it is not a switch.
     pub fn get(self, settings: &Members) -> Result<bool, MemberError> {
         Ok(settings.switch(self.0)?.unwrap_or(self.1))
     }
 
-    /// What it is set to; something that is no switch is as good as nothing.
+    /// The value, or the default if it is not a switch.
     pub fn get_or_default(self, settings: &Members) -> bool {
         self.get(settings).unwrap_or(self.1)
     }
 
-    /// Sets it.
+    /// Sets the value.
     pub fn set(self, settings: &mut Members, on: bool) {
         settings.set_number(self.0, on.into());
     }
 }
 
 impl Number {
-    /// What it is set to.
+    /// The value.
     ///
     /// # Errors
-    /// When it is no number.
+    /// If it is not a number.
     pub fn get(self, settings: &Members) -> Result<u64, MemberError> {
         Ok(settings.number(self.0)?.unwrap_or(self.1))
     }
 
-    /// What it is set to; something that is no number is as good as nothing.
+    /// The value, or the default if it is not a number.
     pub fn get_or_default(self, settings: &Members) -> u64 {
         self.get(settings).unwrap_or(self.1)
     }
 
-    /// Sets it.
+    /// Sets the value.
     pub fn set(self, settings: &mut Members, number: u64) {
         settings.set_number(self.0, number);
     }
 }
 
 impl Text {
-    /// What it is set to; empty when it is not.
+    /// The value, or an empty string if it is missing.
     ///
     /// # Errors
-    /// When it is no text.
+    /// If it is not a text.
     pub fn get(self, settings: &Members) -> Result<String, MemberError> {
         Ok(String::from_utf8_lossy(settings.text(self.0)?.unwrap_or_default()).into_owned())
     }
 
-    /// Sets it.
+    /// Sets the value.
     pub fn set(self, settings: &mut Members, text: &str) {
         settings.set_text(self.0, text.as_bytes());
     }
 }
 
-/// The look-ahead that is set.
+/// The look-ahead.
 ///
 /// # Errors
-/// When it is no number that can be.
+/// If it is invalid.
 pub fn lookahead(settings: &Members) -> Result<Lookahead, MemberError> {
     let number = |setting: Number| {
         let number = setting.get(settings)?;
@@ -203,7 +203,7 @@ pub fn set_lookahead(settings: &mut Members, lookahead: Lookahead) {
     SUBADDRESS_LOOKAHEAD_MINOR.set(settings, lookahead.addresses.into());
 }
 
-/// Settings that change what the reference's wallet service does, but have no effect here.
+/// Settings that affect the reference's wallet service but have no effect here.
 const WITHOUT_EFFECT_NUMBERS: [Number; 4] =
     [REFRESH_TYPE, SEGREGATION_HEIGHT, DEFAULT_DECIMAL_POINT, CREDITS_TARGET];
 const WITHOUT_EFFECT_SWITCHES: [Switch; 6] = [
@@ -215,7 +215,7 @@ const WITHOUT_EFFECT_SWITCHES: [Switch; 6] = [
     AUTO_MINE_FOR_RPC_PAYMENT,
 ];
 
-/// The names of all settings that were changed from their defaults although they have no effect here.
+/// The names of settings that differ from their defaults but have no effect here.
 pub fn without_effect(settings: &Members) -> Vec<&'static str> {
     let numbers =
         WITHOUT_EFFECT_NUMBERS.into_iter().filter(|setting| setting.get_or_default(settings) != setting.1);
@@ -223,29 +223,29 @@ pub fn without_effect(settings: &Members) -> Vec<&'static str> {
         WITHOUT_EFFECT_SWITCHES.into_iter().filter(|setting| setting.get_or_default(settings) != setting.1);
     let mut names: Vec<_> =
         numbers.map(|setting| setting.0).chain(switches.map(|setting| setting.0)).collect();
-    // 1 is yes; 0 and 2 have no effect in the reference either.
+    // 1 means yes; 0 and 2 have no effect in the reference either.
     if SETUP_BACKGROUND_MINING.get_or_default(settings) == 1 {
         names.push(SETUP_BACKGROUND_MINING.0);
     }
     names
 }
 
-/// What the keys file of a wallet that several signers share says about the group.
+/// The multisig settings of a keys file.
 pub struct Multisig {
-    /// How many of them have to sign.
+    /// The number of signatures required.
     pub threshold: u32,
-    /// Their public keys.
+    /// The public keys of the signers.
     pub signers: Vec<PublicKey>,
-    /// How many rounds of the key exchange are complete.
+    /// The number of completed rounds of the key exchange.
     pub rounds: u32,
-    /// This signer's keys of the round that is going on.
+    /// This signer's keys in the current round.
     pub round_keys: Vec<RoundKey>,
 }
 
-/// What the signers have agreed on, if there are several.
+/// The multisig settings, if the wallet is multisig.
 ///
 /// # Errors
-/// When a setting is not what it should be.
+/// If a setting is invalid.
 pub fn multisig(settings: &Members) -> Result<Option<Multisig>, MemberError> {
     if !MULTISIG.get(settings)? {
         return Ok(None);
@@ -259,14 +259,14 @@ pub fn multisig(settings: &Members) -> Result<Option<Multisig>, MemberError> {
         signers: signers.iter().map(|signer| PublicKey(**signer)).collect(),
         rounds: small(MULTISIG_ROUNDS_PASSED, MULTISIG_ROUNDS_PASSED.get(settings)?)?,
         round_keys: match settings.text(MULTISIG_DERIVATIONS.0)? {
-            // Programs before this field knew no rounds.
+            // Programs older than this field had no rounds.
             None => Vec::new(),
             Some(_) => keys_of(settings, MULTISIG_DERIVATIONS)?,
         },
     }))
 }
 
-/// A list of keys, after their number.
+/// A list of keys preceded by its length.
 fn keys_of(settings: &Members, Text(name): Text) -> Result<Vec<RoundKey>, MemberError> {
     let list = settings.text(name)?.unwrap_or_default();
     let mut reader = Reader::new(list);
@@ -279,7 +279,7 @@ fn keys_of(settings: &Members, Text(name): Text) -> Result<Vec<RoundKey>, Member
     Ok(keys.iter().map(|key| RoundKey::new(*key)).collect())
 }
 
-/// Writes down how far this signer's account is, as the reference does.
+/// Stores the progress of this signer's account, as the reference does.
 pub fn set_multisig(settings: &mut Members, account: &MultisigAccount) {
     MULTISIG.set(settings, true);
     MULTISIG_THRESHOLD.set(settings, account.threshold().into());
@@ -291,14 +291,14 @@ pub fn set_multisig(settings: &mut Members, account: &MultisigAccount) {
 }
 
 fn key_list<'a>(keys: impl ExactSizeIterator<Item = &'a [u8; 32]>) -> Zeroizing<Vec<u8>> {
-    // Enough from the start, so that no copy of a secret stays behind.
+    // Allocated at full size, so that no copy of a secret is left in memory.
     let mut list = Zeroizing::new(Vec::with_capacity(10 + 32 * keys.len()));
     put_varint(&mut list, keys.len() as u64);
     keys.for_each(|key| list.extend_from_slice(key));
     list
 }
 
-/// The number of a network. Private chains are made of mainnet's addresses, and wallets know them as mainnet.
+/// The number of a network. Private chains use mainnet's addresses, and wallets treat them as mainnet.
 pub(super) fn nettype(network: Network) -> u64 {
     match network {
         Network::Mainnet | Network::Regtest => 0,
@@ -307,7 +307,7 @@ pub(super) fn nettype(network: Network) -> u64 {
     }
 }
 
-/// The settings of a new wallet, all of them written down as the reference does.
+/// The settings of a new wallet, all written explicitly as in the reference.
 pub fn of_new_wallet(network: Network, language: &str, watch_only: bool) -> Members {
     let mut settings = Members::default();
     if !language.is_empty() {
@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn several_signers() {
+    fn multisig_settings_are_read_and_checked() {
         assert!(multisig(&Members::default()).unwrap().is_none());
         let three = [&[3][..], &[7; 96]].concat();
         let read = multisig(&shared(2, &three, 3)).unwrap().unwrap();
@@ -416,7 +416,7 @@ mod tests {
         KEY_REUSE_MITIGATION2.set(&mut settings, false);
         SEGREGATION_HEIGHT.set(&mut settings, 1_546_000);
         SETUP_BACKGROUND_MINING.set(&mut settings, 2);
-        // This one has an effect.
+        // This setting has an effect.
         MERGE_DESTINATIONS.set(&mut settings, true);
         let names = ["refresh_type", "segregation_height", "track_uses", "key_reuse_mitigation2"];
         assert_eq!(without_effect(&settings), names);

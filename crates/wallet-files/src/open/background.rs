@@ -1,5 +1,5 @@
-//! `NAME.background`: a copy of the wallet that follows the chain without the spend key (`wallet2.cpp:
-//! store_background_cache`, `process_background_cache_on_open`).
+//! `NAME.background`: a copy of the wallet that follows the chain without the spend key
+//! (`wallet2.cpp: store_background_cache`, `process_background_cache_on_open`).
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,34 +14,35 @@ use super::{Kind, OpenOptions, OpenWallet, OpenWalletError, kind_of, wallet_opti
 use crate::file::{BackgroundFiles, BackgroundFilesError, WalletFiles};
 use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 
-/// A copy that cannot be written or read.
+/// Why a copy cannot be written or read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BackgroundError {
-    /// Its keys file.
+    /// The files of the copy are unavailable.
     #[error(transparent)]
     Files(#[from] BackgroundFilesError),
-    /// There is another wallet in its place.
+    /// Another wallet is in its place.
     #[error(
         "\"{}\" is another wallet and is not replaced; move its files away, or give this wallet another name",
         .0.display()
     )]
     OtherWallet(PathBuf),
-    /// Its settings.
+    /// The settings are invalid.
     #[error("the settings of the wallet cannot be read")]
     Settings,
-    /// What the copy would hold, or holds.
+    /// The content of the copy is invalid.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// Its store cannot be written.
+    /// The store cannot be written.
     #[error(transparent)]
     Save(#[from] StoreError),
-    /// Its store cannot be read.
+    /// The store cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenStoreError),
 }
 
 impl OpenWallet {
-    /// Opens the copy of a wallet with the key that the wallet's own keys file holds.
+    /// Opens the copy of a wallet with the key from the wallet's own keys file.
     ///
     /// # Errors
     /// As [`OpenWallet::open`].
@@ -51,16 +52,16 @@ impl OpenWallet {
         options: &OpenOptions,
     ) -> Result<Self, OpenWalletError> {
         let path = background.path().store().to_owned();
-        // It cannot be opened while it is locked here.
+        // The lock must be released before the files can be opened.
         drop(background);
         let files = WalletFiles::open_background(&path, key, options.kdf_rounds, options.network)?;
         Self::open_files(files, options)
     }
 
-    /// Takes over what the copy in the background has seen, and brings the copy up to date.
+    /// Imports what the background copy has scanned, and updates the copy.
     ///
     /// # Errors
-    /// When another program has the copy, it is damaged, or something cannot be written.
+    /// If another program has the copy open, it is damaged, or a file cannot be written.
     pub fn catch_up_with_background(
         &mut self,
         options: &OpenOptions,
@@ -70,7 +71,7 @@ impl OpenWallet {
         let background = BackgroundFiles::lock(self.files.path())?;
         let keys = Arc::clone(self.wallet.keys());
         if let Some(copy) = read_background(&background, &self.files, &keys, options)?
-            && self.wallet.take_over(&copy)
+            && self.wallet.import_background_copy(&copy)
         {
             self.commit()?;
         }
@@ -78,10 +79,10 @@ impl OpenWallet {
     }
 }
 
-/// Writes the copy as the wallet is now, in the place of an old one. `snapshot` is all there is of the wallet.
+/// Writes the copy in the wallet's current state, replacing an old one. `snapshot` is the complete state of the wallet.
 ///
 /// # Errors
-/// When there is another wallet in its place, or it cannot be written.
+/// If another wallet is in its place, or it cannot be written.
 pub fn write_background(
     mut background: BackgroundFiles,
     files: &WalletFiles,
@@ -98,17 +99,17 @@ pub fn write_background(
     let keys = keys.without_spend();
     let store_key = StoreKey::new(keys.view(), None);
     let mut copy = Wallet::load(Arc::new(keys), of_wallet, snapshot)?;
-    copy.forget_what_is_private();
+    copy.clear_user_data();
     copy.start_background();
     background.write_keys(files, key, rng)?;
     Store::create(background.path().store(), &store_key, copy.snapshot(), Placement::Replace)?;
     Ok(())
 }
 
-/// Removes the copy. Another wallet in its place stays.
+/// Removes the copy. Another wallet in its place is left alone.
 ///
 /// # Errors
-/// When it cannot be removed.
+/// If it cannot be removed.
 pub fn remove_background(
     mut background: BackgroundFiles,
     files: &WalletFiles,
@@ -121,7 +122,7 @@ pub fn remove_background(
     Ok(())
 }
 
-/// Whether what is in the place of the copy may go: there is nothing, or it is a copy of this wallet.
+/// Whether the files in the place of the copy may be replaced: there are none, or they are a copy of this wallet.
 fn is_own(
     background: &mut BackgroundFiles,
     files: &WalletFiles,
@@ -134,15 +135,15 @@ fn is_own(
     if !background.exist()? || background.has_keys_of(&keys.address(), &candidates) {
         return Ok(true);
     }
-    // An earlier copy may have had a password that this wallet does not know any more. Its store is sealed with the view
-    // key, but so is that of a watch-only wallet with the same keys.
+    // An earlier copy may have a password that this wallet no longer knows. Its store is encrypted with the view key,
+    // but so is that of a view-only wallet with the same keys.
     Ok(matches!(read_background(background, files, keys, options), Ok(Some(copy)) if copy.is_background()))
 }
 
-/// Reads the copy, if there is one.
+/// Reads the copy, if it exists.
 ///
 /// # Errors
-/// When it is damaged.
+/// If it is damaged.
 pub fn read_background(
     background: &BackgroundFiles,
     files: &WalletFiles,

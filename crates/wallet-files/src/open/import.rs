@@ -1,4 +1,4 @@
-//! Taking over a wallet of the reference.
+//! Importing a wallet of the reference.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -14,11 +14,11 @@ use crate::file::{WalletFiles, create_new, sync_folder, with_suffix};
 use crate::store::{Placement, Store, StoreKey};
 use crate::wallet2::{Cache, CacheError};
 
-/// What the name of the old cache ends in.
-const BACKUP: &str = ".wallet2-backup";
+/// The suffix of the old cache.
+const BACKUP_SUFFIX: &str = ".wallet2-backup";
 
-/// Reads the cache, keeps it under another name, and puts ours in its place. Whatever fails, and whenever the machine
-/// stops, the cache is where it was or under its new name with ours in its place.
+/// Reads the cache, keeps it under another name, and puts our store in its place. After any failure, crash or power
+/// loss, the cache is either in place, or under its new name with our store in place.
 pub(super) fn import(
     files: WalletFiles,
     keys: Arc<WalletKeys>,
@@ -35,8 +35,8 @@ pub(super) fn import(
         let records = cache.into_records(options.network).map_err(failed)?;
         Wallet::from_records(keys, options, records)?
     } else if keys.is_multisig() && cache.address.view == keys.address().view {
-        // The reference stores the keys of a group as soon as they are made, and the cache some time later: this one is
-        // from before.
+        // The reference stores multisig keys as soon as they are created, but the cache later: this one is older than
+        // the keys.
         Wallet::new(keys, options)?
     } else {
         return Err(failed(CacheError::OtherAddress));
@@ -45,7 +45,7 @@ pub(super) fn import(
     let backup = keep(&path, &bytes).map_err(io)?;
     let changes = wallet.take_changes();
     let store = Store::create(&path, key, changes, Placement::Replace).inspect_err(|_| {
-        // Nothing was replaced: the second name is of no use.
+        // Nothing was replaced, so remove the second name.
         if fs::read(&path).is_ok_and(|now| now == *bytes) {
             let _ = fs::remove_file(&backup);
         }
@@ -53,20 +53,20 @@ pub(super) fn import(
     Ok(OpenWallet { files, store, wallet, imported: Some(backup) })
 }
 
-/// Gives the cache a second name that nothing has yet.
+/// Gives the cache a second, unused name.
 fn keep(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
     for number in 1.. {
-        let suffix = if number == 1 { BACKUP.to_owned() } else { format!("{BACKUP}-{number}") };
+        let suffix = if number == 1 { BACKUP_SUFFIX.to_owned() } else { format!("{BACKUP_SUFFIX}-{number}") };
         let backup = with_suffix(path, &suffix);
         match fs::hard_link(path, &backup) {
-            // An attempt that was cut short may have made it.
+            // It may be from an interrupted attempt.
             Err(error)
                 if error.kind() == io::ErrorKind::AlreadyExists && !is_backup(&backup, path, bytes)? =>
             {
                 continue;
             }
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                // A file system without links.
+                // The file system does not support links.
                 create_new(&backup, bytes)?;
             }
             _ => sync_folder(&backup)?,
@@ -76,8 +76,8 @@ fn keep(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
     unreachable!("there are numbers enough")
 }
 
-/// Whether a file is a copy of the cache that stays when the cache is replaced: the cache itself under a second name, or
-/// a file with the same bytes that others cannot write. A symbolic link is neither, as it may lead to the cache.
+/// Whether a file is a copy of the cache that survives the replacement of the cache: the same file under a second name,
+/// or one with the same bytes that others cannot write. A symbolic link does not count, as it may point to the cache.
 fn is_backup(backup: &Path, path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let found = fs::symlink_metadata(backup)?;
     if !found.is_file() {

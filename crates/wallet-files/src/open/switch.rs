@@ -1,8 +1,9 @@
-//! Other keys for an open wallet: a wallet of one owner becomes a signer's, or a signer's group comes to its spend key.
+//! Replacing the keys of an open wallet: an ordinary wallet becomes multisig, or a multisig group completes its spend
+//! key.
 //!
-//! The store's key follows from the wallet's keys, so that both files change. The new store is written under a name of
-//! its own first. Putting the new keys file in its place is what decides; then the new store takes the place of the old
-//! one. If the machine stops in between, the next opening finds out from the keys whether that is still to be done.
+//! The store's key is derived from the wallet's keys, so both files change. The new store is first written under a
+//! separate name. Replacing the keys file commits the change; then the new store replaces the old one. After an
+//! interruption, the next opening determines from the keys whether that remains to be done.
 
 use std::fs;
 use std::io;
@@ -17,10 +18,11 @@ use super::{Kind, OpenOptions, OpenWalletError, kind_of, wallet_options};
 use crate::file::{OpenFilesError, SaveFilesError, WalletFiles, settings, sync_folder};
 use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 
-/// Keys that were not changed. The wallet is what it was.
+/// Why the keys were not replaced. The wallet is unchanged.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SwitchError {
-    /// A setting cannot be read.
+    /// A setting is invalid.
     #[error(transparent)]
     Settings(#[from] OpenWalletError),
     /// The new store cannot be written.
@@ -29,7 +31,7 @@ pub enum SwitchError {
     /// The new keys file cannot be written.
     #[error(transparent)]
     Files(#[from] SaveFilesError),
-    /// The look-ahead makes no sense.
+    /// The look-ahead is invalid.
     #[error(transparent)]
     Lookahead(#[from] LookaheadError),
 }
@@ -40,11 +42,11 @@ impl From<OpenFilesError> for SwitchError {
     }
 }
 
-/// Gives a wallet other keys. What it knew belongs to the old ones, and is gone: the wallet that is returned starts from
-/// its restore height, and `store` is its store.
+/// Replaces the keys of a wallet. The scanned data belongs to the old keys and is discarded: the returned wallet starts
+/// from its restore height, and `store` becomes its store.
 ///
 /// # Errors
-/// When the files cannot be written: then they and `store` are as before.
+/// If the files cannot be written. They and `store` are unchanged then.
 pub fn switch_keys(
     files: &mut WalletFiles,
     store: &mut Store,
@@ -60,11 +62,11 @@ pub fn switch_keys(
     let key = StoreKey::of(wallet.keys());
     let mut new = Store::create(&next, &key, wallet.take_changes(), Placement::Replace)?;
     let is_safe = files.replace_keys(wallet.keys(), rng).inspect_err(|_| {
-        // The next opening would do it, too.
+        // The next opening would remove it too.
         let _ = fs::remove_file(&next);
     })?;
-    // The old store must not be replaced as long as the old keys may come back. The new one may stay where it is: the
-    // next opening finds it there, and does the rest.
+    // The old store must not be replaced while a power loss could bring the old keys back. The new one can stay where
+    // it is: the next opening finds it and completes the change.
     if is_safe {
         write_address(files, options);
         let _ = new.move_to(&place);
@@ -73,15 +75,14 @@ pub fn switch_keys(
     Ok(wallet)
 }
 
-/// The address in its file, if there is one, is to be that of the new keys before the change is complete. Nothing else
-/// depends on it.
+/// Updates the address file, if there is one, before the change is complete. Nothing else depends on it.
 fn write_address(files: &WalletFiles, options: &OpenOptions) {
     if files.path().address().exists() {
         let _ = files.write_address(options.network);
     }
 }
 
-/// Finishes a change of keys that was cut short, or clears away what is left of one that did not come to pass.
+/// Completes an interrupted change of keys, or removes what an abandoned one left behind.
 pub(super) fn settle(
     files: &WalletFiles,
     key: &StoreKey,
@@ -93,8 +94,8 @@ pub(super) fn settle(
         return Ok(());
     }
     if has_key(&next, key)? && !has_store(place, key)? {
-        // A process that was killed may have left the name of the keys file unflushed: the old keys could come back, and
-        // would find no store of theirs.
+        // A killed process may have left the name of the keys file unflushed: after a power loss, the old keys could
+        // return and find no store of theirs.
         sync_folder(place).map_err(io)?;
         write_address(files, options);
         fs::rename(&next, place).map_err(io)
@@ -103,7 +104,7 @@ pub(super) fn settle(
     }
 }
 
-/// Whether there is something at a place that is not to be replaced: the store of these keys, or a foreign file.
+/// Whether the file at this path must not be replaced: it is the store of these keys, or a foreign file.
 fn has_store(place: &Path, key: &StoreKey) -> Result<bool, OpenWalletError> {
     let io = |error: io::Error| OpenWalletError::Io { path: place.to_owned(), error };
     match kind_of(place).map_err(io)? {

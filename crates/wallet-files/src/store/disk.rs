@@ -1,4 +1,4 @@
-//! How a store comes to its place on the disk.
+//! Putting the file of a store in place.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -6,24 +6,24 @@ use std::path::{Path, PathBuf};
 
 use crate::file::{rename_new, sync_folder};
 
-/// What may be there already.
+/// Whether a file may already exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Placement {
-    /// Nothing: an existing file is an error.
+    /// No: an existing file is an error.
     New,
-    /// A file that is to be replaced.
+    /// Yes, and it is replaced.
     Replace,
 }
 
-/// How sure it is that the new name stays.
+/// Whether the new name is durable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Placed {
     Durable,
-    /// The file is there, but after a stop of the machine the old one may be.
+    /// The file is in place, but a power loss may bring the old one back.
     Unsure,
 }
 
-/// The name of a file that is not complete yet. No wallet is called like that.
+/// The name of a file that is not complete yet. Wallet names cannot have this form.
 pub(super) fn temporary(path: &Path) -> PathBuf {
     crate::file::temporary(path)
 }
@@ -37,7 +37,7 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
 }
 
 pub(super) fn discard(path: &Path) {
-    // There is an error to tell already.
+    // The caller returns the first error.
     let _ = fs::remove_file(temporary(path));
 }
 

@@ -1,13 +1,13 @@
-//! Frames: what is encrypted and authenticated as a whole.
+//! Frames, the units of encryption and authentication.
 //!
 //! ```text
 //! mark  = length u32 | CRC-32 of length and number u32
 //! frame = mark | nonce 24 | ciphertext | tag 16 | mark
 //! ```
 //!
-//! The length counts ciphertext and tag. The second mark tells a frame at the end of the file whose beginning never
-//! reached the disk from one that was damaged later. What is authenticated besides the content: the header of the file, the number
-//! of the frame, and the tag of the frame before it.
+//! The length counts the ciphertext and the tag. The second mark distinguishes a frame at the end of the file whose
+//! beginning never reached the disk from one that was damaged later. The authenticated data also includes the header of
+//! the file, the number of the frame, and the tag of the previous frame.
 
 use std::io::{Read, Seek, SeekFrom};
 
@@ -22,18 +22,18 @@ use super::error::{OpenStoreError, StoreError};
 const TAG: usize = 16;
 const NONCE: usize = 24;
 const MARK: usize = 8;
-/// What stands before the ciphertext.
+/// The part before the ciphertext.
 const HEAD: usize = MARK + NONCE;
-/// Disks write this much or nothing.
+/// The unit that disks write atomically.
 const SECTOR: u64 = SECTOR_SIZE as u64;
 const SECTOR_SIZE: usize = 512;
 
-/// What a frame is.
+/// The kind of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Complete by itself, or the last piece of the base state.
+    /// A commit, or the last frame of the base state.
     Commit = 0,
-    /// A piece of the base state: others follow.
+    /// A frame of the base state that others follow.
     Piece = 1,
 }
 
@@ -43,14 +43,14 @@ impl Kind {
     }
 }
 
-/// Where in the chain of frames a file stands.
+/// The position in the chain of frames.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Link {
     number: u64,
     previous: [u8; TAG],
 }
 
-/// Seals and opens the frames of one file, one after the other.
+/// Seals and opens the frames of one file in sequence.
 pub(super) struct Sealer {
     cipher: Locked<XChaCha20Poly1305>,
     header: Vec<u8>,
@@ -63,7 +63,7 @@ impl Sealer {
         Self { cipher, header: header.to_vec(), link: Link::default() }
     }
 
-    /// The frame for some content, and where the file stands after it.
+    /// The frame for some content, and the position after it.
     pub(super) fn seal(&self, content: &[u8]) -> Result<(Vec<u8>, Link), StoreError> {
         let length = u32::try_from(content.len() + TAG).map_err(|_| StoreError::TooLarge)?;
         let mut frame = Vec::with_capacity(HEAD + content.len() + TAG + MARK);
@@ -81,7 +81,7 @@ impl Sealer {
         Ok((frame, self.next(tag.into())))
     }
 
-    /// Decrypts what stands after the head of a frame; `false` when it is not what was written.
+    /// Decrypts the part after the head of a frame, if it is authentic.
     fn open(&self, nonce: [u8; NONCE], sealed: &mut Vec<u8>) -> Option<Link> {
         let tag: [u8; TAG] = *sealed.last_chunk()?;
         sealed.truncate(sealed.len() - TAG);
@@ -118,14 +118,14 @@ impl Sealer {
         mark
     }
 
-    /// The length that a mark states.
+    /// The length stated by a mark.
     fn length(&self, mark: &[u8; MARK]) -> Option<u32> {
         let length = u32::from_le_bytes(*mark.first_chunk().expect("a mark is longer"));
         (self.mark(length) == *mark).then_some(length)
     }
 }
 
-/// A kind, and the bytes of which the first is the kind.
+/// A kind, and the bytes, of which the first is the kind.
 pub(super) type Content = (Kind, Zeroizing<Vec<u8>>);
 
 /// Reads the frames of a file.
@@ -137,13 +137,13 @@ pub(super) struct FrameReader<F> {
 }
 
 impl<F: Read + Seek> FrameReader<F> {
-    /// A reader for a file of which the header was read.
+    /// A reader for a file whose header has been read.
     pub(super) fn new(file: F, length: u64, sealer: Sealer) -> Self {
         let at = sealer.header.len() as u64;
         Self { file, at, length, sealer }
     }
 
-    /// The next frame; `None` where the complete frames end.
+    /// The next frame; `None` after the last complete one.
     pub(super) fn next(&mut self) -> Result<Option<Content>, OpenStoreError> {
         let left = self.length - self.at;
         if left < HEAD as u64 {
@@ -183,12 +183,12 @@ impl<F: Read + Seek> FrameReader<F> {
         Ok(Some((kind, content)))
     }
 
-    /// Where the complete frames end, and what seals the next.
+    /// The end of the complete frames, and the sealer for the next one.
     pub(super) fn finish(self) -> (u64, Sealer) {
         (self.at, self.sealer)
     }
 
-    /// Whether what is left of the file is one frame whose first part the disk never wrote.
+    /// Whether the rest of the file is one frame whose beginning never reached the disk.
     fn is_torn_without_head(&mut self) -> Result<bool, OpenStoreError> {
         let first_part = self.length.min(self.at - self.at % SECTOR + SECTOR);
         if !self.is_blank(self.at, first_part)? {
@@ -198,7 +198,7 @@ impl<F: Read + Seek> FrameReader<F> {
         if self.is_blank(last_part, self.length)? {
             return Ok(true);
         }
-        // The second mark may lie in two parts.
+        // The second mark may span two sectors.
         let before_last = self.at.max(last_part.saturating_sub(SECTOR));
         if self.length - last_part < MARK as u64 && self.is_blank(before_last, last_part)? {
             return Ok(true);
@@ -210,7 +210,7 @@ impl<F: Read + Seek> FrameReader<F> {
         Ok(length == Some(self.length - self.at))
     }
 
-    /// Whether there is nothing but zeros in a part of a sector.
+    /// Whether a part of a sector is all zeros.
     fn is_blank(&mut self, from: u64, to: u64) -> Result<bool, OpenStoreError> {
         let mut buffer = [0; SECTOR_SIZE];
         let part = &mut buffer[..usize::try_from(to - from).expect("at most a sector")];
@@ -219,7 +219,7 @@ impl<F: Read + Seek> FrameReader<F> {
         Ok(part.iter().all(|byte| *byte == 0))
     }
 
-    /// Whether a part of the frame that a disk writes at once never came. Encrypted data has no such zeros.
+    /// Whether a sector of the frame was never written. Encrypted data has no such runs of zeros.
     fn has_blank_sector(&mut self, end: u64) -> Result<bool, OpenStoreError> {
         let mut at = self.at;
         while at < end {

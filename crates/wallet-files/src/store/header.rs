@@ -1,4 +1,5 @@
-//! How a store begins: magic (16 bytes), format version (u32), salt (32), proof of the key (16), CRC-32 of all that.
+//! The header of a store: magic (16 bytes), format version (u32), salt (32), proof of the key (16), CRC-32 of all
+//! these.
 
 use std::io::{self, Read};
 
@@ -13,7 +14,7 @@ const MAGIC: &[u8; 16] = b"Ferrite wallet\r\n";
 const VERSION: u32 = 1;
 const LENGTH: usize = 72;
 
-/// What a key is derived for.
+/// The purposes of derived keys.
 const ENCRYPTION: u8 = 1;
 const PROOF: u8 = 2;
 
@@ -21,7 +22,7 @@ pub(super) fn is_store(start: &[u8]) -> bool {
     start.starts_with(MAGIC)
 }
 
-/// A new one, and what seals the frames after it.
+/// A new header, and the sealer for the frames after it.
 pub(super) fn new(key: &StoreKey) -> ([u8; LENGTH], Sealer) {
     let mut salt = [0; 32];
     os_rng().fill_bytes(&mut salt);
@@ -35,7 +36,7 @@ pub(super) fn new(key: &StoreKey) -> ([u8; LENGTH], Sealer) {
     (bytes, Sealer::new(&key.derive(ENCRYPTION, &salt), &bytes))
 }
 
-/// Reads and checks one.
+/// Reads and checks a header.
 pub(super) fn read(file: &mut impl Read, key: &StoreKey) -> Result<Sealer, OpenStoreError> {
     let mut bytes = [0; LENGTH];
     let mut filled = 0;

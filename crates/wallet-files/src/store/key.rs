@@ -1,5 +1,5 @@
-//! The key of a store, which follows from the secrets of the wallet and not from its password: a change of password
-//! leaves the store alone.
+//! The key of a store. It is derived from the wallet's secrets and not from the password, so a change of password does
+//! not affect the store.
 
 use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::locked::Locked;
@@ -9,7 +9,7 @@ use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 const DOMAIN: &[u8; 32] = b"ferrite wallet store key\0\0\0\0\0\0\0\0";
 
-/// What a key is derived for, besides the purposes that a file has: the store of a signer's wallet.
+/// The purpose of the derivation for a signer's wallet.
 const SIGNER: u8 = 0x80;
 
 /// The key of a wallet's store.
@@ -20,7 +20,7 @@ pub struct StoreKey(Locked<Zeroizing<[u8; 32]>>);
 impl ZeroizeOnDrop for StoreKey {}
 
 impl StoreKey {
-    /// Derives it. A wallet that only watches has no spend key.
+    /// Derives the key. A view-only wallet has no spend key.
     pub fn new(view: &SecretKey, spend: Option<&SecretKey>) -> Self {
         let mut data = Zeroizing::new([0; 96]);
         data[..32].copy_from_slice(DOMAIN);
@@ -31,8 +31,8 @@ impl StoreKey {
         Self(Locked::new(Zeroizing::new(keccak256(data.as_slice()))))
     }
 
-    /// The key of a wallet. That of a signer follows from the group's public spend key as well: what was seen before the
-    /// group had one belongs to another address.
+    /// The key for a wallet. For a signer it also depends on the group's public spend key: data from before the group
+    /// had one belongs to another address.
     pub fn of(keys: &WalletKeys) -> Self {
         let Some(account) = keys.multisig() else { return Self::new(keys.view(), keys.spend()) };
         let own = Self::new(keys.view(), keys.spend());
@@ -40,7 +40,7 @@ impl StoreKey {
         Self(Locked::new(own.derive(SIGNER, group)))
     }
 
-    /// What follows from it for one purpose in one file.
+    /// Derives a key for one purpose in one file.
     pub(super) fn derive(&self, purpose: u8, salt: &[u8; 32]) -> Zeroizing<[u8; 32]> {
         let mut data = Zeroizing::new([purpose; 65]);
         data[..32].copy_from_slice(self.0.as_slice());

@@ -1,4 +1,4 @@
-//! Records: what the content of a frame is made of.
+//! Records, the content of frames.
 //!
 //! ```text
 //! record = table u8 | varint length of the key | key | varint (length of the value + 1; 0: removed) | value
@@ -12,7 +12,7 @@ use super::frame::Kind;
 
 /// The content of a frame with these changes.
 pub(super) fn write<'a>(kind: Kind, changes: impl Iterator<Item = &'a Change> + Clone) -> Zeroizing<Vec<u8>> {
-    // With all the room that it may need, so that no copy of it is left behind.
+    // Allocated at full size, so that no partial copy is left in memory.
     let size = |change: &Change| 21 + change.key.len() + change.value.as_ref().map_or(0, |value| value.len());
     let mut out = Zeroizing::new(Vec::with_capacity(1 + changes.clone().map(size).sum::<usize>()));
     out.push(kind as u8);
@@ -30,10 +30,10 @@ pub(super) fn write<'a>(kind: Kind, changes: impl Iterator<Item = &'a Change> + 
     out
 }
 
-/// Goes over records: the table, the key, and the value unless it was removed.
+/// Visits the records: the table, the key, and the value unless it is a removal.
 ///
 /// # Errors
-/// When there is something else.
+/// If a record is invalid.
 pub fn read<'a>(
     content: &'a [u8],
     mut each: impl FnMut(u8, &'a [u8], Option<&'a [u8]>),

@@ -1,24 +1,24 @@
-//! How much of a store is the present state.
+//! Accounting of live data in a store.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 
-/// What a record costs besides key and value.
+/// The size of a record without key and value.
 const OVERHEAD: u64 = 6;
 
-/// Counts what is live. Keys are remembered by a hash: a collision only makes the count a little wrong.
+/// Counts live data. Keys are stored as hashes: a collision only makes the count slightly wrong.
 #[derive(Default)]
 pub(super) struct Usage {
     hasher: RandomState,
     sizes: HashMap<u64, u32>,
-    /// Bytes of records that no later one has replaced.
+    /// Bytes of records that are not superseded.
     pub(super) live: u64,
     /// Bytes of the file.
     pub(super) total: u64,
 }
 
 impl Usage {
-    /// A record was written, or a removal.
+    /// Counts a written record or removal.
     pub(super) fn note(&mut self, table: u8, key: &[u8], value: Option<usize>) {
         let hash = self.hasher.hash_one((table, key));
         let old = match value {

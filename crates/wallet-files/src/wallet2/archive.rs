@@ -1,10 +1,10 @@
-//! Boost's portable binary archive (`portable_binary_iarchive.hpp`, and what the library does around it).
+//! Boost's portable binary archive (`portable_binary_iarchive.hpp`, and the library around it).
 //!
-//! Integers are a byte that says how many bytes follow, negative for a negative number, then those bytes in little-endian
-//! order. Before the first object of each class stand two integers: whether objects are tracked, and the version of the
-//! class. Tracked are only variants, and only by newer versions of the library: each begins with its number, and could be
-//! a number alone if it had been written before, which does not happen in a wallet. Containers are a count, then a version
-//! of their items that means nothing, then the items; containers of plain numbers are no classes.
+//! An integer is a byte with the number of bytes that follow, negative for a negative number, then those bytes in
+//! little-endian order. The first object of each class is preceded by two integers: whether objects are tracked, and
+//! the version of the class. Only variants are tracked, and only by newer versions of the library: each begins with its
+//! number, and could be just the number of an earlier object, which does not occur in a wallet. A container is a count,
+//! an unused version of its items, and the items; containers of plain numbers are not classes.
 
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
 use ferrite_types::{Hash, KeyImage, PublicKey};
@@ -13,9 +13,9 @@ use super::cache::text;
 
 type Result<T> = std::result::Result<T, DecodeError>;
 
-/// How an archive begins: a text and its length.
+/// The beginning of an archive: a string with its length.
 const SIGNATURE: &[u8] = b"\x01\x16serialization::archive";
-/// Set in the flags for archives of big-endian machines.
+/// The flag for archives of big-endian machines.
 const BIG_ENDIAN: u8 = 0x40;
 
 pub(super) fn is_archive(data: &[u8]) -> bool {
@@ -25,9 +25,9 @@ pub(super) fn is_archive(data: &[u8]) -> bool {
 /// Reads an archive.
 pub(super) struct Archive<'a> {
     reader: Reader<'a>,
-    /// The classes that were met.
+    /// The classes read so far.
     classes: Vec<Class>,
-    /// How many tracked objects were met.
+    /// The number of tracked objects read so far.
     objects: u64,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Archive<'a> {
         }
     }
 
-    /// An integer of at most so many bytes. A negative one comes out as its two's complement.
+    /// An integer of at most `bytes` bytes. A negative one is returned as its two's complement.
     fn integer(&mut self, field: &'static str, bytes: u8) -> Result<u64> {
         let size = self.reader.byte(field)?.cast_signed();
         let length = size.unsigned_abs();
@@ -133,7 +133,7 @@ impl<'a> Archive<'a> {
         Ok(count)
     }
 
-    /// A text.
+    /// A string.
     pub(super) fn string(&mut self, field: &'static str) -> Result<String> {
         let length = self.count(field)?;
         self.reader.bytes(field, length).map(|bytes| text(bytes.to_vec()))
@@ -150,7 +150,7 @@ impl<'a> Archive<'a> {
         self.reader.array(field)
     }
 
-    /// An object that is nothing but an array of characters.
+    /// An object that consists of an array of characters.
     pub(super) fn blob<const N: usize>(&mut self, class: &'static str) -> Result<[u8; N]> {
         self.class(class, 0)?;
         self.array(class)
@@ -181,7 +181,7 @@ impl<'a> Archive<'a> {
         self.repeat(field, count, item)
     }
 
-    /// A hash table of the reference's own making, which has no version of items.
+    /// A hash table in the reference's own format, without a version of items.
     pub(super) fn table<T>(
         &mut self,
         class: &'static str,
@@ -204,7 +204,7 @@ impl<'a> Archive<'a> {
             let start = self.reader.position();
             list.push(item(self).map_err(|error| error.within(field, index))?);
             if self.reader.position() == start {
-                // A count costs nothing to write: items that take no bytes are not believed.
+                // Without this limit, a large count of items that take no bytes would exhaust memory.
                 let remaining = self.reader.remaining();
                 return Err(self
                     .reader
@@ -214,7 +214,7 @@ impl<'a> Archive<'a> {
         Ok(list)
     }
 
-    /// Bytes as they are, such as a list of characters.
+    /// Raw bytes, such as a list of characters.
     pub(super) fn bytes(&mut self, field: &'static str) -> Result<Vec<u8>> {
         let count = self.items(field)?;
         self.reader.bytes(field, count).map(<[u8]>::to_vec)

@@ -1,5 +1,5 @@
-//! The serialisation of older files (`wallet2.h: serialize` of each struct). What stands in a file depends on the versions
-//! of its classes; names of classes are those of C++, so that a type is met once.
+//! The serialisation of older files (`wallet2.h: serialize` of each struct). The content of a file depends on the
+//! versions of its classes; class names are those of C++, so that each type is registered once.
 
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
@@ -17,16 +17,16 @@ use super::cache::{Cache, HashChain, Secret, change, pending_state};
 
 type Result<T> = std::result::Result<T, DecodeError>;
 
-/// The newest version of the whole.
-const WALLET: u32 = 31;
-/// Where what a wallet cannot do without was complete.
+/// The newest version of the cache.
+const NEWEST: u32 = 31;
+/// The first version with all data that a wallet needs.
 const OLDEST: u32 = 5;
 
 /// Reads a whole cache.
 pub(super) fn read(data: &[u8]) -> Result<Cache> {
     let mut archive = Archive::new(data)?;
     let a = &mut archive;
-    let version = a.class("wallet2", WALLET)?;
+    let version = a.class("wallet2", NEWEST)?;
     if version < OLDEST {
         return Err(a.reader().error("wallet2", DecodeReason::UnsupportedVersion(version.into())));
     }
@@ -41,13 +41,13 @@ pub(super) fn read(data: &[u8]) -> Result<Cache> {
     read_transactions(a, version, &mut cache)?;
     read_annotations(a, version, &mut cache)?;
     read_additions(a, version, &mut cache)?;
-    if version < WALLET {
+    if version < NEWEST {
         a.reader().finish("end")?;
     }
     Ok(cache)
 }
 
-/// What came up to version 12.
+/// The fields up to version 12.
 fn read_transactions(a: &mut Archive<'_>, version: u32, cache: &mut Cache) -> Result<()> {
     if version >= 6 {
         cache.pending = a.table("unordered_map<hash, unconfirmed_transfer_details>", pending)?;
@@ -70,11 +70,11 @@ fn read_transactions(a: &mut Archive<'_>, version: u32, cache: &mut Cache) -> Re
     Ok(())
 }
 
-/// What came up to version 20.
+/// The fields up to version 20.
 fn read_annotations(a: &mut Archive<'_>, version: u32, cache: &mut Cache) -> Result<()> {
     if (13..17).contains(&version) {
         let payments = a.table("unordered_map<hash, payment_details>", |a| {
-            // The key was the transaction; payment ids were not kept.
+            // The key was the transaction; payment ids were not stored.
             hash(a)?;
             payment(a, Hash::default())
         })?;
@@ -112,7 +112,7 @@ fn read_annotations(a: &mut Archive<'_>, version: u32, cache: &mut Cache) -> Res
     Ok(())
 }
 
-/// What came later.
+/// The later fields.
 fn read_additions(a: &mut Archive<'_>, version: u32, cache: &mut Cache) -> Result<()> {
     if version >= 21 {
         cache.attributes = a.table("unordered_map<string, string>", string_pair)?;
@@ -222,7 +222,7 @@ fn transfer(a: &mut Archive<'_>) -> Result<OwnedOutput> {
     t.key_image_known = match version {
         0..5 => true,
         5 => {
-            // What stands there was never set.
+            // The stored value was never set.
             a.byte("m_key_image_known")?;
             true
         }
@@ -307,7 +307,7 @@ fn pending(a: &mut Archive<'_>) -> Result<Pending> {
     let (amount_in, mut amount_out) =
         if version >= 4 { (a.u64("m_amount_in")?, a.u64("m_amount_out")?) } else { (0, 0) };
     if (4..6).contains(&version) && change != u64::MAX {
-        // Change was not counted then.
+        // The change was not included then.
         amount_out = amount_out.wrapping_add(change);
     }
     let (account, subaddresses) = spent_from(a, version >= 7)?;
@@ -347,7 +347,7 @@ fn sent(a: &mut Archive<'_>) -> Result<Sent> {
     let payment_id = if version >= 1 { hash(a)? } else { Hash::default() };
     let timestamp = if version >= 2 { a.u64("m_timestamp")? } else { 0 };
     if version == 2 && amount_back != u64::MAX && amount_in > amount_out.wrapping_add(amount_back) {
-        // Change was counted or not; if it was not, this is what leaves a fee.
+        // The change may or may not be included; adding it if it is missing leaves a plausible fee.
         amount_out = amount_out.wrapping_add(amount_back);
     }
     let unlock_time = if version >= 4 { a.u64("m_unlock_time")? } else { 0 };
@@ -420,7 +420,7 @@ fn address_book_row(a: &mut Archive<'_>) -> Result<AddressBookEntry> {
     let mut payment_id = None;
     if version < 18 {
         let id = hash(a)?;
-        // Long payment ids have no place any more.
+        // Long payment ids are no longer supported.
         let short = id != Hash::default() && id.0[8..] == [0; 24];
         payment_id = short.then(|| ShortPaymentId(*id.0.first_chunk().expect("32 bytes have eight")));
     }

@@ -11,14 +11,14 @@ use super::archive::{Archive, hash, key_image, public_key};
 
 type Result<T> = std::result::Result<T, DecodeError>;
 
-/// The part of a transaction that is kept today.
+/// The part of a transaction that current versions store.
 pub(super) fn prefix(a: &mut Archive<'_>) -> Result<TransactionPrefix> {
     a.class("transaction_prefix", 0)?;
     fields(a).map(|(_, prefix)| prefix)
 }
 
-/// A whole transaction, as it was kept before RingCT, and its id. Those with proofs of RingCT were kept only in wallets of
-/// test networks.
+/// A complete transaction, as stored before RingCT, and its id. RingCT transactions were stored like this only in
+/// wallets of test networks.
 pub(super) fn transaction(a: &mut Archive<'_>) -> Result<(TransactionPrefix, Hash)> {
     a.class("transaction", 0)?;
     let (version, prefix) = fields(a)?;

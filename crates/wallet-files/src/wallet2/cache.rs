@@ -1,4 +1,4 @@
-//! What a cache holds, and what can be wrong with it.
+//! The content of a cache, and its errors.
 
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_types::address::SubaddressIndex;
@@ -10,19 +10,20 @@ use ferrite_wallet::state::{
 };
 use zeroize::Zeroizing;
 
-/// A cache that cannot be used.
+/// Why a cache cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CacheError {
-    /// Not a cache, or encrypted with another key.
-    #[error("the file is no wallet cache, or it is encrypted with another key")]
+    /// It is not a cache, or is encrypted with another key.
+    #[error("the file is not a wallet cache, or it is encrypted with another key")]
     Foreign,
-    /// It cannot be read.
+    /// It does not decode.
     #[error("the wallet cache is damaged: {0}")]
     Damaged(#[from] DecodeError),
     /// It belongs to other keys.
     #[error("the wallet cache does not belong to the keys of the wallet")]
     OtherAddress,
-    /// A value that makes no sense.
+    /// A value is invalid.
     #[error("the wallet cache is damaged: {0}")]
     Value(&'static str),
 }
@@ -30,33 +31,33 @@ pub enum CacheError {
 /// The secret key of a transaction.
 pub(super) type Secret = Zeroizing<[u8; 32]>;
 
-/// What a cache holds, apart from what can be computed again.
+/// The content of a cache, without what can be recomputed.
 pub struct Cache {
-    /// The address that it belongs to.
+    /// The address it belongs to.
     pub address: AddressKeys,
-    /// The blocks that were seen.
+    /// The scanned blocks.
     pub chain: HashChain,
-    /// Outputs of the wallet in the order they were found.
+    /// The wallet's outputs in the order in which they were found.
     pub outputs: Vec<OwnedOutput>,
-    /// Own transactions in no block.
+    /// Outgoing transactions that are not in a block.
     pub pending: Vec<Pending>,
     /// Payments in blocks.
     pub payments: Vec<Payment>,
     /// Payments in the pool.
     pub pool_payments: Vec<PoolPayment>,
-    /// Own transactions in blocks.
+    /// Outgoing transactions in blocks.
     pub sent: Vec<Sent>,
-    /// Secret keys of own transactions.
+    /// Secret keys of outgoing transactions.
     pub tx_keys: Vec<(Hash, Zeroizing<[u8; 32]>)>,
-    /// Additional secret keys of own transactions.
+    /// Additional secret keys of outgoing transactions.
     pub additional_tx_keys: Vec<(Hash, Vec<Zeroizing<[u8; 32]>>)>,
-    /// Notes about transactions.
+    /// Notes on transactions.
     pub notes: Vec<(Hash, String)>,
     /// The address book.
     pub address_book: Vec<AddressBookEntry>,
-    /// The public spend keys of addresses.
+    /// The public spend keys of subaddresses.
     pub subaddresses: Vec<(PublicKey, SubaddressIndex)>,
-    /// Labels of addresses, account by account.
+    /// Labels of addresses, by account.
     pub labels: Vec<Vec<String>>,
     /// Attributes.
     pub attributes: Vec<(String, String)>,
@@ -66,11 +67,11 @@ pub struct Cache {
     pub account_tags: Vec<String>,
     /// The reward of the last block.
     pub last_block_reward: Amount,
-    /// Whether the wallet has ever seen blocks.
+    /// Whether the wallet has ever been refreshed.
     pub has_refreshed: bool,
-    /// Key images that a cold wallet gave.
+    /// Key images imported from a cold wallet.
     pub cold_key_images: Vec<(PublicKey, KeyImage)>,
-    /// From which block on only the view key was used, with transactions that have to be looked at again.
+    /// The height from which blocks must be scanned again with all keys, after background sync.
     pub background_from: Option<Height>,
 }
 
@@ -101,18 +102,19 @@ impl Default for Cache {
     }
 }
 
-/// Ids of blocks: all from a height on, and the first.
+/// Block ids from a height on, and the genesis block.
 #[derive(Default)]
 pub struct HashChain {
     /// The height of the first of `ids`.
     pub offset: u64,
     /// The genesis block.
     pub genesis: Hash,
-    /// The blocks from there on.
+    /// The blocks from that height on.
     pub ids: Vec<Hash>,
 }
 
-/// The rings of a transaction in no block: those that were noted, or in old caches those of the transaction itself.
+/// The rings of a transaction that is not in a block: the stored ones, or in old caches those of the transaction
+/// itself.
 pub(super) fn rings(noted: Vec<Ring>, tx: &TransactionPrefix) -> Vec<Ring> {
     if !noted.is_empty() {
         return noted;
@@ -135,12 +137,12 @@ pub(super) fn pending_state(reader: &Reader<'_>, state: u64) -> Result<PendingSt
     }
 }
 
-/// What wallet2 writes when the change is not known.
+/// Converts wallet2's marker for unknown change.
 pub(super) fn change(amount: u64) -> Option<Amount> {
     (amount != u64::MAX).then_some(Amount(amount))
 }
 
-/// Texts are shown as JSON: what is no text cannot be.
+/// Strings are output as JSON, so invalid UTF-8 is replaced.
 pub(super) fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }

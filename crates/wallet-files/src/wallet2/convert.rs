@@ -1,4 +1,4 @@
-//! A cache as the records of our wallet.
+//! Converting a cache to the records of our wallet.
 
 use std::collections::HashMap;
 
@@ -10,14 +10,14 @@ use ferrite_wallet::state::{AccountRecord, Records, TxKeys};
 use super::cache::{Cache, CacheError, HashChain};
 
 impl Cache {
-    /// What our wallet starts from.
+    /// The records that our wallet starts from.
     ///
     /// # Errors
-    /// When something in it makes no sense.
+    /// If a value is invalid.
     pub fn into_records(mut self, network: Network) -> Result<Records, CacheError> {
         self.sort();
         if let Some(height) = self.background_from {
-            // Those blocks were looked at with the view key only: they are scanned again.
+            // These blocks were scanned with the view key only, and are scanned again.
             self.chain.crop(height);
         }
         let tx_keys = tx_keys(self.tx_keys, self.additional_tx_keys)?;
@@ -41,7 +41,7 @@ impl Cache {
         })
     }
 
-    /// Hash tables have no order: what they held is put in the order of time.
+    /// Sorts what came from hash tables chronologically.
     fn sort(&mut self) {
         let mut found: HashMap<Hash, usize> = HashMap::with_capacity(self.outputs.len());
         for (position, output) in self.outputs.iter().enumerate() {
@@ -98,7 +98,7 @@ fn tx_keys(
         .collect()
 }
 
-/// Accounts with the labels of their addresses. A wallet from before there were accounts has one.
+/// Accounts with the labels of their addresses. A wallet from before accounts existed has one.
 fn accounts(mut labels: Vec<Vec<String>>, tags: Vec<String>) -> Vec<AccountRecord> {
     if labels.is_empty() {
         labels.push(vec!["Primary account".to_owned()]);

@@ -1,4 +1,4 @@
-//! The serialisation of today (`wallet2.h: BEGIN_SERIALIZE_OBJECT` of each struct).
+//! The current serialisation (`wallet2.h: BEGIN_SERIALIZE_OBJECT` of each struct).
 
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_types::address::ShortPaymentId;
@@ -78,7 +78,7 @@ fn version(r: &mut Reader<'_>, newest: u64) -> Result<u64> {
     Ok(version)
 }
 
-/// A table by 32-byte keys.
+/// A table with 32-byte keys.
 fn map<T>(
     r: &mut Reader<'_>,
     field: &'static str,
@@ -91,7 +91,7 @@ fn map<T>(
     })
 }
 
-/// A table of places in a list, which follows from the list.
+/// A table of list positions, which can be derived from the list.
 fn key_table(r: &mut Reader<'_>, field: &'static str) -> Result<()> {
     map(r, field, |r, _| r.varint("index").map(|_| ())).map(|_| ())
 }
@@ -217,7 +217,7 @@ fn address_book_row(r: &mut Reader<'_>) -> Result<AddressBookEntry> {
     Ok(AddressBookEntry { spend, view, is_subaddress, payment_id, description })
 }
 
-/// From which height on transactions wait to be looked at with all keys.
+/// The lowest height of transactions that must be scanned again with all keys.
 fn background_sync(r: &mut Reader<'_>) -> Result<Option<Height>> {
     version(r, 0)?;
     switch(r, "first_refresh_done")?;

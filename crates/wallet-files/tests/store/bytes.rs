@@ -1,4 +1,4 @@
-//! Files that are cut, changed, swapped or not ours.
+//! Stores that are truncated, modified, reordered or foreign.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::model::{State, changes, collect, commit, count, key, state};
 
-/// A store with a base of some commits and others on top, and how long the file was after each.
+/// A store with a base of some commits and others on top. Returns the size of the file after each.
 fn build(path: &Path, base: u64, total: u64) -> Vec<(u64, State)> {
     let mut store = Store::create(path, &key(1), changes(&state(base)), Placement::New).unwrap();
     let mut lengths = vec![(store.size().0, state(base))];
@@ -50,7 +50,7 @@ fn every_truncation_is_a_prefix_of_the_commits() {
 }
 
 #[test]
-fn a_file_that_was_made_longer_but_not_written_is_cut() {
+fn a_file_that_was_extended_but_not_written_is_truncated() {
     let folder = crate::folder().unwrap();
     let path = folder.path().join("w");
     let lengths = build(&path, 3, 40);
@@ -59,7 +59,8 @@ fn a_file_that_was_made_longer_but_not_written_is_cut() {
     for (end, _) in &lengths[..lengths.len() - 1] {
         let next = lengths.iter().find(|(later, _)| later > end).unwrap().0;
         let (end, next) = (usize::try_from(*end).unwrap(), usize::try_from(next).unwrap());
-        // Parts of the next frame that the disk did not write: up to a sector's end, from one, or all.
+        // Parts of the next frame that never reached the disk: up to the end of a sector, from the start of one, or
+        // all.
         let sectors = (end..next).filter(|at| at % 512 == 0);
         let holes = sectors
             .clone()
@@ -83,7 +84,7 @@ fn a_file_that_was_made_longer_but_not_written_is_cut() {
 }
 
 #[test]
-fn every_flipped_bit_is_noticed() {
+fn every_flipped_bit_is_detected() {
     let folder = crate::folder().unwrap();
     let path = folder.path().join("w");
     build(&path, 1, 3);
@@ -103,7 +104,7 @@ fn every_flipped_bit_is_noticed() {
 }
 
 #[test]
-fn frames_do_not_move() {
+fn moved_frames_are_detected() {
     let folder = crate::folder().unwrap();
     let (path, other) = (folder.path().join("w"), folder.path().join("other"));
     let lengths = build(&path, 2, 12);
@@ -128,7 +129,7 @@ fn frames_do_not_move() {
 }
 
 #[test]
-fn what_is_not_ours_is_refused() {
+fn foreign_files_are_refused() {
     let folder = crate::folder().unwrap();
     let path = folder.path().join("w");
     assert!(matches!(open(&path), Err(OpenStoreError::Io(_))));
@@ -153,7 +154,7 @@ fn what_is_not_ours_is_refused() {
 }
 
 #[test]
-fn nothing_of_the_content_can_be_read_and_nobody_else_can_open_it() {
+fn the_content_is_encrypted_and_other_keys_cannot_open_it() {
     use std::os::unix::fs::PermissionsExt;
     let folder = crate::folder().unwrap();
     let path = folder.path().join("w");
@@ -170,7 +171,7 @@ fn nothing_of_the_content_can_be_read_and_nobody_else_can_open_it() {
 }
 
 #[test]
-fn history_goes_away() {
+fn compaction_removes_history() {
     let folder = crate::folder().unwrap();
     let path = folder.path().join("w");
     let mut store = Store::create(&path, &key(1), [], Placement::New).unwrap();

@@ -1,4 +1,4 @@
-//! A disk that is full.
+//! A full disk.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 use crate::model::{changes, collect, commit, key, state};
 
-/// The test that is started for a full disk.
+/// The test that runs in a separate process with a full disk.
 const CHILD: &str = "full_disk::child";
 
 #[test]
@@ -27,7 +27,7 @@ fn open(path: &Path) -> Store {
     Store::open(path, &key(1)).unwrap().0
 }
 
-/// Commits until there is no room, and returns how many there are now.
+/// Commits until the disk is full, and returns the number of commits.
 fn commit_all(store: &mut Store, mut next: u64) -> u64 {
     loop {
         match store.commit(&commit(next)) {
@@ -60,7 +60,7 @@ fn mounted(folder: &Path) {
     assert!(matches!(store.compact(too_much()), Err(StoreError::Io(_))));
     drop(store);
     check(&path, next);
-    // With room again, it goes on.
+    // Once there is room, commits succeed again.
     drop(file);
     std::fs::remove_file(&filler).unwrap();
     let mut store = open(&path);
@@ -77,7 +77,7 @@ fn too_much() -> impl Iterator<Item = Change> {
     (0..500).map(large)
 }
 
-/// Not a test by itself: the process with the full disk.
+/// Not a test in itself: the process with the full disk.
 #[test]
 #[ignore = "started by the other test"]
 fn child() {
@@ -88,7 +88,7 @@ fn child() {
     }
 }
 
-/// With files that may not become long.
+/// With a limit on the file size.
 fn limited(folder: &Path) {
     let path = folder.join("w");
     for limit in [0, 10, 80, 1000] {
@@ -104,11 +104,11 @@ fn limited(folder: &Path) {
         limit_files(Some(store.size().0 + 1237 * round));
         next = commit_all(&mut store, next);
         println!("full after {next} commits");
-        // The next process sees what was committed, and so does this one.
+        // Another process sees what was committed, and so does this one.
         check(&path, next);
         assert!(matches!(store.compact(too_much()), Err(StoreError::Io(_))));
         check(&path, next);
-        // With room again, it goes on where it was: what failed is written with the next.
+        // Once there is room, the failed changes are written with the next commit.
         limit_files(None);
         assert!(store.has_unsaved());
         store.commit(&ChangeSet::new()).unwrap();

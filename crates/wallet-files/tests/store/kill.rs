@@ -1,4 +1,4 @@
-//! A process that is killed while it commits: what it said it had committed is there.
+//! A process that is killed while committing: everything it acknowledged is in the store.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -47,7 +47,7 @@ fn kill_rounds(rounds: u64, compact_every: u64) {
     );
 }
 
-/// Starts a process, kills it some time later, and returns how many commits it had answered by then.
+/// Starts a process, kills it some time later, and returns the number of commits it had acknowledged by then.
 fn kill_one(path: &Path, compact_every: u64) -> Option<u64> {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["kill::child", "--exact", "--ignored", "--nocapture"])
@@ -60,7 +60,7 @@ fn kill_one(path: &Path, compact_every: u64) -> Option<u64> {
     let answers = |line: std::io::Result<String>| {
         line.ok()?.strip_prefix("committed ").map(|number| number.parse::<u64>().unwrap())
     };
-    // Not before it works; then after some answers and some moments more.
+    // Only once it has started committing; then after a random number of commits and a random delay.
     let mut dice = [0; 4];
     os_rng().fill_bytes(&mut dice);
     let mut last = None;
@@ -73,7 +73,7 @@ fn kill_one(path: &Path, compact_every: u64) -> Option<u64> {
     last
 }
 
-/// Not a test by itself: the process that is killed.
+/// Not a test in itself: the process that is killed.
 #[test]
 #[ignore = "started by the other tests"]
 fn child() {
@@ -89,7 +89,7 @@ fn child() {
     for number in count(&now).. {
         let set = commit(number);
         store.commit(&set).unwrap();
-        // One line, one write: what arrives was answered.
+        // One line per write, so a line that arrives is complete.
         out.write_all(format!("committed {}\n", number + 1).as_bytes()).unwrap();
         out.flush().unwrap();
         apply(&mut now, &set);

@@ -1,4 +1,4 @@
-//! The store: whatever happens to the file or the process, what was committed is there, or there is a clear error.
+//! The store: whatever happens to the file or the process, committed data is there, or there is a clear error.
 
 #![allow(clippy::unwrap_used)]
 
@@ -14,7 +14,7 @@ fn rounds() -> u64 {
     ferrite_testkit::soak::rounds() as u64
 }
 
-/// A folder in memory, if there is such a thing: thousands of small files are flushed in these tests.
+/// A directory in memory, if available, because these tests flush thousands of small files.
 fn folder() -> std::io::Result<tempfile::TempDir> {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir())
 }

@@ -1,4 +1,4 @@
-//! Commits that follow from their number, and what a store must hold after them.
+//! Commits derived from their number, and the state that a store must have after them.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(crate) fn key(seed: u8) -> StoreKey {
     StoreKey::new(&SecretKey::from_bytes_mod_order(&[seed; 32]), None)
 }
 
-/// Sets and removes some of sixty keys, and says which commit it was.
+/// Sets and removes some of sixty keys, and records the number of the commit.
 pub(crate) fn commit(number: u64) -> ChangeSet {
     let mut set = ChangeSet::new();
     let count = keccak256(number.to_le_bytes())[0] % 6;
@@ -42,7 +42,7 @@ pub(crate) fn apply<'a>(state: &mut State, changes: impl IntoIterator<Item = &'a
     }
 }
 
-/// After the commits before `count`.
+/// The state after the commits below `count`.
 pub(crate) fn state(count: u64) -> State {
     let mut state = State::new();
     for number in 0..count {
@@ -65,7 +65,7 @@ pub(crate) fn collect(history: Vec<Change>) -> State {
     state
 }
 
-/// How many commits a state is.
+/// The number of commits that lead to a state.
 pub(crate) fn count(state: &State) -> u64 {
     state
         .get(&(Table::Meta, b"number".to_vec()))

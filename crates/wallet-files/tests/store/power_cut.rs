@@ -10,10 +10,10 @@ use crate::model::{apply, changes, collect, commit, count, key, state};
 const CHILD: &str = "power_cut::child";
 const SEED: u64 = 23;
 
-/// A store in a folder that may be anything that a power cut can leave behind.
+/// A store in a directory in any state that a power cut can leave behind.
 struct AnyStore;
 
-/// How many commits were answered, and how many were begun; `None` before the store was made.
+/// The number of acknowledged and of started commits; `None` before the store was created.
 type Promise = (Option<u64>, u64);
 
 impl Subject for AnyStore {
@@ -36,7 +36,7 @@ impl Subject for AnyStore {
         if now != state(there) {
             return Err(format!("not the state of {there} commits"));
         }
-        // It goes on from there.
+        // The store remains usable.
         store.commit(&commit(there)).map_err(|error| error.to_string())?;
         apply(&mut now, &commit(there));
         store.compact(changes(&now)).map_err(|error| error.to_string())?;
@@ -57,7 +57,7 @@ impl Subject for AnyStore {
     }
 }
 
-/// Not a test by itself: the process that is recorded.
+/// Not a test in itself: the process that is recorded.
 #[test]
 #[ignore = "started by the other tests"]
 fn child() {
@@ -69,7 +69,7 @@ fn child() {
         let (store, records) = Store::open(&path, &key(1)).unwrap();
         (store, count(&collect(records)))
     };
-    // What an opened wallet shows is as good as answered.
+    // State shown by an opened wallet counts as acknowledged.
     task.mark(&format!("has {next}"));
     for _ in 0..2 {
         for _ in 0..4 {
@@ -87,9 +87,9 @@ fn commit_next(task: &mut Task, store: &mut Store, next: &mut u64) {
     task.mark(&format!("has {next}"));
 }
 
-/// The lives of a store: made and opened again; opened after a kill between the new file of a compaction and the flush
-/// of its name; after a kill between a commit and its flush; and after a power cut that tore a commit.
-fn lives() -> Vec<(&'static str, Machine)> {
+/// The histories of a store: created and reopened; opened after a kill between the new file of a compaction and the
+/// flush of its name; after a kill between a commit and its flush; and after a power cut that tore a commit.
+fn histories() -> Vec<(&'static str, Machine)> {
     let create = || {
         let mut machine = Machine::new();
         machine.run(CHILD, "create");
@@ -114,19 +114,19 @@ fn lives() -> Vec<(&'static str, Machine)> {
 }
 
 #[test]
-fn commits_that_were_answered_survive_power_cuts() {
+fn acknowledged_commits_survive_power_cuts() {
     cut(4 * crate::rounds());
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn commits_that_were_answered_survive_very_many_power_cuts() {
+fn acknowledged_commits_survive_very_many_power_cuts() {
     cut(40 * crate::rounds());
 }
 
 fn cut(samples: u64) {
     let (mut removals, mut total) = (Removals::default(), Tried::default());
-    for (life, machine) in lives() {
+    for (life, machine) in histories() {
         let explorer = Explorer::new(&machine, &AnyStore, samples, SEED);
         let tried = explorer.cut_everywhere();
         println!("store, {life}: {tried}");

@@ -1,5 +1,5 @@
-//! Power cuts while the files of a wallet are written: keys, settings, password, the copy in the background, and a cache
-//! of the reference that is taken over.
+//! Power cuts while the files of a wallet are written: keys, settings, password, the background copy, and an imported
+//! cache of the reference.
 
 use std::fs;
 use std::path::Path;
@@ -21,13 +21,13 @@ const CHILD: &str = "power_cut_files::child";
 const SEED: u64 = 23;
 const NOTE: Hash = Hash([7; 32]);
 const PASSWORDS: [&str; 2] = ["one", "two"];
-/// The password of the reference's wallet that is taken over.
+/// The password of the reference's wallet that is imported.
 const REFERENCE: &str = "test";
 
-/// Tasks of the process that is recorded.
+/// Tasks of the recorded process.
 const LIFE: &str = "life";
 const SHORT_LIFE: &str = "short life";
-const TAKE_OVER: &str = "take over";
+const IMPORT: &str = "take over";
 
 const fn options(network: Network) -> OpenOptions {
     // Thousands of wallets are opened.
@@ -50,12 +50,12 @@ fn text(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-/// The keys of copies in the background.
+/// The keys of background copies.
 fn copy_keys() -> [FileKey; 2] {
     ["first", "second"].map(|password| FileKey::derive(password.as_bytes(), 1).for_background())
 }
 
-/// What a wallet is like.
+/// The observable state of a wallet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct View {
     made: bool,
@@ -64,16 +64,16 @@ struct View {
     depth: u64,
     note: usize,
     accounts: u32,
-    /// Which key the copy has that the settings tell of.
+    /// The key of the copy according to the settings.
     copy_setting: Option<usize>,
-    /// Which key the copy has, and how many accounts it knows.
+    /// The key of the copy, and its number of accounts.
     copy: Option<(usize, u32)>,
 }
 
-/// A step in the life of a wallet, and what it is to change.
+/// A step in the life of a wallet, and its effect.
 type Step = (fn(&mut OpenWallet), fn(&mut View));
 
-/// What is done to a wallet after it was made.
+/// The steps after the wallet is created.
 const STEPS: [Step; 8] = [
     (|open| note(open, "n"), |view| view.note = 1),
     (|open| open.files.change_password(b"two", &mut os_rng()).unwrap(), |view| view.password = 1),
@@ -112,7 +112,7 @@ fn note(open: &mut OpenWallet, note: &str) {
     open.commit().unwrap();
 }
 
-/// As the service does it.
+/// Creates a background copy as the service does.
 fn make_copy(open: &mut OpenWallet, number: usize) {
     let key = &copy_keys()[number];
     let background = BackgroundFiles::lock(open.path()).unwrap();
@@ -122,11 +122,11 @@ fn make_copy(open: &mut OpenWallet, number: usize) {
     open.files.set_background_sync(BackgroundSync::CustomPassword, Some(key), &mut os_rng()).unwrap();
 }
 
-/// The wallet that is made.
+/// The wallet that is created.
 struct AnyWallet {
     keys: [FileKey; 2],
     copy_keys: [FileKey; 2],
-    /// What it is like after each step; the first is without a wallet.
+    /// The state after each step; the first is without a wallet.
     views: Vec<View>,
 }
 
@@ -154,7 +154,7 @@ impl AnyWallet {
 }
 
 impl Subject for AnyWallet {
-    /// How many steps were done, and how many were begun.
+    /// The number of completed and of started steps.
     type Promise = (usize, usize);
     type Seen = View;
 
@@ -200,7 +200,7 @@ impl Subject for AnyWallet {
     fn keeps(&self, (done, begun): &(usize, usize), seen: &View) -> Result<(), String> {
         let (old, new) = (&self.views[*done], &self.views[*begun.max(done)]);
         let is_one = |field: fn(&View) -> String| [field(old), field(new)].contains(&field(seen));
-        // A wallet without its store starts from nothing, as long as it was not answered.
+        // Until its creation is acknowledged, a wallet may lack its store and start empty.
         let fields: [fn(&View) -> String; 8] = [
             |view| view.made.to_string(),
             |view| view.address.to_string(),
@@ -209,7 +209,7 @@ impl Subject for AnyWallet {
             |view| view.note.to_string(),
             |view| view.accounts.to_string(),
             |view| format!("{:?}", view.copy_setting),
-            // Between its keys and its store a copy is of no use.
+            // Between its keys and its store, a copy is unusable.
             |view| format!("{:?}", view.copy),
         ];
         let copy_in_between = done != begun && old.copy != new.copy;
@@ -222,13 +222,13 @@ impl Subject for AnyWallet {
     }
 }
 
-/// The wallet of the reference that is taken over.
-struct TakenOver {
+/// The reference's wallet that is imported.
+struct ImportedWallet {
     cache: Vec<u8>,
 }
 
-impl Subject for TakenOver {
-    /// Whether it was taken over, and the note was committed.
+impl Subject for ImportedWallet {
+    /// Whether it was imported, and whether the note was committed.
     type Promise = (bool, bool);
     type Seen = (bool, bool);
 
@@ -260,7 +260,7 @@ impl Subject for TakenOver {
     }
 }
 
-/// Not a test by itself: the process that is recorded.
+/// Not a test in itself: the process that is recorded.
 #[test]
 #[ignore = "started by the other tests"]
 fn child() {
@@ -268,7 +268,7 @@ fn child() {
     match task.name.as_str() {
         LIFE => live(&mut task, true, &STEPS),
         SHORT_LIFE => live(&mut task, false, &STEPS[..1]),
-        _ => take_over(&mut task),
+        _ => import(&mut task),
     }
 }
 
@@ -284,7 +284,7 @@ fn live(task: &mut Task, address_file: bool, steps: &[Step]) {
     }
 }
 
-fn take_over(task: &mut Task) {
+fn import(task: &mut Task) {
     let path = task.folder.join("w");
     let mut open = OpenWallet::open(&path, REFERENCE.as_bytes(), &options(Network::Testnet)).unwrap();
     task.mark("taken over");
@@ -315,12 +315,12 @@ fn cut(samples: u64) {
     let [cache, keys] =
         ["wallet_9svHk1", "wallet_9svHk1.keys"].map(|name| fs::read(data::reference(name)).unwrap());
     let files = Snapshot::of([("w", cache.clone()), ("w.keys", keys)]);
-    let subject = TakenOver { cache };
+    let subject = ImportedWallet { cache };
     let mut killed = Machine::with(&files);
-    killed.run(CHILD, TAKE_OVER);
+    killed.run(CHILD, IMPORT);
     killed.kill_after("name w.wallet2-backup");
     for mut machine in [Machine::with(&files), Machine::with(&files).without_links(), killed] {
-        machine.run(CHILD, TAKE_OVER);
+        machine.run(CHILD, IMPORT);
         total += explore(&machine, &subject, samples, &mut removals);
     }
     println!("wallet files: seed {SEED}, {total}");

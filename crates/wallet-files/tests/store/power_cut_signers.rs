@@ -1,5 +1,5 @@
-//! Power cuts while a wallet gets other keys: its keys file and its store are those of the old keys or of the new ones,
-//! never of both.
+//! Power cuts while the keys of a wallet are replaced: its keys file and its store belong to the old or to the new
+//! keys, never to different ones.
 
 use std::fs;
 use std::path::Path;
@@ -16,9 +16,9 @@ use ferrite_wallet_files::open::{NewWallet, OpenOptions, OpenWallet, switch_keys
 
 const CHILD: &str = "power_cut_signers::child";
 const SEED: u64 = 31;
-/// A mark: how a wallet is made has tests of its own.
+/// The mark after creation, which has tests of its own.
 const MADE: &str = "made";
-/// Tasks of the processes that are recorded.
+/// Tasks of the recorded processes.
 const LIFE: &str = "life";
 const WITHOUT_ADDRESS: &str = "life without a file for the address";
 const GO_ON: &str = "go on";
@@ -35,7 +35,7 @@ fn owner() -> WalletKeys {
     WalletKeys::from_seed(&[1; 32], CREATED)
 }
 
-/// The wallet's account after the first round, and when the group has its key.
+/// The wallet's account after the first round, and once the group has its key.
 fn accounts() -> [MultisigAccount; 2] {
     let candidate = |seed: u8| {
         let keys = WalletKeys::from_seed(&[seed; 32], CREATED);
@@ -49,13 +49,13 @@ fn accounts() -> [MultisigAccount; 2] {
     [begun[0].clone(), begun[0].advance(&second, false).unwrap()]
 }
 
-/// How far a wallet has come, how long its note is, and how far the address in its file.
+/// The progress of a wallet, the length of its note, and the progress of the address file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Seen {
     rounds: u32,
     note: usize,
     address: Option<usize>,
-    /// Whether the store is in its place, without an opening that puts it there.
+    /// Whether the store is in place without an opening that would complete the change.
     settled: bool,
 }
 
@@ -63,7 +63,7 @@ const fn seen(rounds: u32, note: usize, address: usize) -> Seen {
     Seen { rounds, note, address: Some(address), settled: true }
 }
 
-/// What the wallet is like after each step.
+/// The state after each step.
 const STATES: [Seen; 5] = [seen(0, 1, 0), seen(1, 0, 1), seen(1, 2, 1), seen(2, 0, 2), seen(2, 3, 2)];
 
 fn note(open: &mut OpenWallet, note: &str) {
@@ -76,10 +76,10 @@ fn switch(open: &mut OpenWallet, account: &MultisigAccount) {
     open.wallet = switch_keys(&mut open.files, &mut open.store, keys, &OPTIONS, &mut os_rng()).unwrap();
 }
 
-/// The addresses that the wallet has one after the other.
+/// The successive addresses of the wallet.
 struct Signer {
     addresses: [String; 3],
-    /// Whether there is a file for them.
+    /// Whether there is an address file.
     with_address: bool,
 }
 
@@ -95,7 +95,7 @@ impl Signer {
 }
 
 impl Subject for Signer {
-    /// How many steps were done, and how many were begun.
+    /// The number of completed and of started steps.
     type Promise = (usize, usize);
     type Seen = Seen;
 
@@ -137,7 +137,7 @@ impl Subject for Signer {
     }
 }
 
-/// Not a test by itself: the process that is recorded.
+/// Not a test in itself: the process that is recorded.
 #[test]
 #[ignore = "started by the other tests"]
 fn child() {
@@ -176,7 +176,7 @@ fn live(task: &mut Task, with_address: bool) {
     step(4, &|open| note(open, "nnn"));
 }
 
-/// Another process, after the first was killed while it changed the keys for the second time.
+/// A second process, after the first was killed during the second change of keys.
 fn go_on(task: &mut Task) {
     let mut open = OpenWallet::open(&task.folder.join("w"), b"p", &OPTIONS).unwrap();
     let rounds = open.wallet.keys().multisig().map_or(0, MultisigAccount::rounds);

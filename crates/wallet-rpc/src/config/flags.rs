@@ -1,4 +1,4 @@
-//! All the flags of the program, as a table. Names and defaults are the reference's.
+//! All flags of the program, as a table. Names and defaults are the reference's.
 
 use ferrite_program::config::flag::{Flag, Kind, Table, flag, only_here};
 use ferrite_program::config::server;
@@ -18,11 +18,17 @@ pub(super) static TABLE: Table = Table {
     flags: &[FLAGS, server::FLAGS],
 };
 
-/// Those that only the wallet service has, in the order in which `--help` lists them.
+/// The flags of the wallet service only, in the order of `--help`.
 const FLAGS: &[Flag] = &[
     only_here(PROGRAM, "help", Kind::Switch, "", "Print this list and exit"),
     only_here(PROGRAM, "version", Kind::Switch, "", "Print the version and exit"),
-    only_here(PROGRAM, "config-file", Kind::Text, "", "Read settings from this file, one name=value a line"),
+    only_here(
+        PROGRAM,
+        "config-file",
+        Kind::Text,
+        "",
+        "Read settings from this file, one name=value per line",
+    ),
     flag(PROGRAM, "detach", Kind::Switch, "", "Run in the background"),
     flag(PROGRAM, "pidfile", Kind::Text, "", "Write the process id to this file (needs --detach)"),
     flag(PROGRAM, "non-interactive", Kind::Switch, "", "Run without a terminal"),
@@ -33,9 +39,9 @@ const FLAGS: &[Flag] = &[
         "max-concurrency",
         Kind::U32,
         "0",
-        "Use at most so many threads for one job; 0 for as many as there are cores",
+        "Maximum number of threads per job; 0 for the number of cores",
     ),
-    flag(PROGRAM, "extra-entropy", Kind::Text, "", "Stir the bytes of this file into the random numbers"),
+    flag(PROGRAM, "extra-entropy", Kind::Text, "", "Mix the bytes of this file into the random numbers"),
     flag(
         LOG,
         "log-file",
@@ -50,8 +56,8 @@ const FLAGS: &[Flag] = &[
         "",
         "A level from 0 to 4, or categories with their levels, as in 1,wallet.rpc:DEBUG",
     ),
-    flag(LOG, "max-log-file-size", Kind::U64, "104850000", "Begin a new log file after so many bytes"),
-    flag(LOG, "max-log-files", Kind::U64, "50", "Keep so many old log files; 0 for all"),
+    flag(LOG, "max-log-file-size", Kind::U64, "104850000", "Start a new log file after this many bytes"),
+    flag(LOG, "max-log-files", Kind::U64, "50", "Keep this many old log files; 0 for all"),
     flag(WALLET, "wallet-file", Kind::Text, "", "Open this wallet"),
     flag(WALLET, "generate-from-json", Kind::Text, "", "Create the wallet that this file describes"),
     flag(WALLET, "wallet-dir", Kind::Text, "", "Let calls create and open wallets in this directory"),
@@ -65,7 +71,7 @@ const FLAGS: &[Flag] = &[
         "",
         "Has no effect: calls are answered while the wallet follows the chain",
     ),
-    flag(WALLET, "kdf-rounds", Kind::U64, "1", "How often passwords are hashed"),
+    flag(WALLET, "kdf-rounds", Kind::U64, "1", "Number of rounds of password hashing"),
     flag(
         WALLET,
         "tx-notify",
@@ -81,10 +87,10 @@ const FLAGS: &[Flag] = &[
         "Refuse fees above this many atomic units per byte; 0 for the most that the network's fee rules give",
     ),
     flag(WALLET, "shared-ringdb-dir", Kind::Text, "", "Refused: ring databases are not supported"),
-    flag(WALLET, "hw-device", Kind::Text, "", "Keys are on this device"),
-    flag(WALLET, "hw-device-deriv-path", Kind::Text, "", "Which keys of the device"),
-    flag(WALLET, "bitmessage-address", Kind::Text, "http://localhost:8442/", "Where Bitmessage listens"),
-    flag(WALLET, "bitmessage-login", Kind::Text, "username:password", "How to log in there"),
+    flag(WALLET, "hw-device", Kind::Text, "", "The device that holds the keys"),
+    flag(WALLET, "hw-device-deriv-path", Kind::Text, "", "The derivation path of the keys on the device"),
+    flag(WALLET, "bitmessage-address", Kind::Text, "http://localhost:8442/", "The address of Bitmessage"),
+    flag(WALLET, "bitmessage-login", Kind::Text, "username:password", "The login of Bitmessage"),
     flag(WALLET, "rpc-client-secret-key", Kind::Text, "", "A key to pay for calls with"),
     flag(
         DAEMON,
@@ -94,11 +100,11 @@ const FLAGS: &[Flag] = &[
         "The node, host:port [default: localhost with 18081, testnet 28081, stagenet 38081]",
     ),
     flag(DAEMON, "daemon-host", Kind::Text, "", "The host of the node"),
-    flag(DAEMON, "daemon-port", Kind::Number(0, 65535), "0", "Its port"),
+    flag(DAEMON, "daemon-port", Kind::Number(0, 65535), "0", "The port of the node"),
     flag(DAEMON, "daemon-login", Kind::Text, "", "user[:password] for the node"),
     flag(DAEMON, "daemon-ssl", Kind::Text, "autodetect", "Encryption: enabled, disabled or autodetect"),
     flag(DAEMON, "daemon-ssl-private-key", Kind::Text, "", "A key to show to the node, a PEM file"),
-    flag(DAEMON, "daemon-ssl-certificate", Kind::Text, "", "A certificate to show to it, a PEM file"),
+    flag(DAEMON, "daemon-ssl-certificate", Kind::Text, "", "A certificate to show to the node, a PEM file"),
     flag(
         DAEMON,
         "daemon-ssl-ca-certificates",
@@ -124,12 +130,12 @@ const FLAGS: &[Flag] = &[
     flag(DAEMON, "proxy", Kind::Text, "", "Reach the node through this SOCKS proxy, [ip:]port"),
     flag(DAEMON, "trusted-daemon", Kind::Switch, "", "The node is trusted [default: if it is local]"),
     flag(DAEMON, "untrusted-daemon", Kind::Switch, "", "The node is not trusted"),
-    flag(DAEMON, "allow-mismatched-daemon-version", Kind::Switch, "", "Any version of the node will do"),
-    flag(DAEMON, "no-dns", Kind::Switch, "", "Ask no name server"),
-    flag(DAEMON, "offline", Kind::Switch, "", "Connect to no node and ask no name server"),
+    flag(DAEMON, "allow-mismatched-daemon-version", Kind::Switch, "", "Accept nodes of unexpected versions"),
+    flag(DAEMON, "no-dns", Kind::Switch, "", "Send no DNS queries"),
+    flag(DAEMON, "offline", Kind::Switch, "", "Connect to no node and send no DNS queries"),
     flag(RPC, "rpc-bind-port", Kind::Text, "", "Answer calls on this port"),
-    flag(RPC, "disable-rpc-login", Kind::Switch, "", "Demand no login"),
-    flag(RPC, "restricted-rpc", Kind::Switch, "", "Answer only calls that change nothing and tell little"),
+    flag(RPC, "disable-rpc-login", Kind::Switch, "", "Require no login"),
+    flag(RPC, "restricted-rpc", Kind::Switch, "", "Refuse calls that change the wallet or disclose much"),
     flag(
         RPC,
         "rpc-dialect",

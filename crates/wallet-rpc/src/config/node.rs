@@ -1,4 +1,4 @@
-//! The flags that say which node a wallet asks, and how.
+//! The flags for the connection to the node.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ pub(super) fn read(settings: &Settings, network: Network) -> Result<NodeConfig, 
         }
     }
     config.ssl = match config.is_known() && !settings.is_given("daemon-ssl") {
-        // Who names certificates wants them to be looked at.
+        // Given certificates are meant to be checked.
         true => Ssl::Enabled,
         false => Ssl::parse(settings.text("daemon-ssl"))
             .ok_or_else(|| ConfigError::value("Invalid argument for daemon-ssl"))?,
@@ -83,7 +83,7 @@ fn trusted(settings: &Settings) -> Result<Option<bool>, ConfigError> {
     }
 }
 
-/// `[ip:]port`, or what the client takes besides.
+/// `[ip:]port`, or any other form the client accepts.
 fn proxy(text: &str) -> Result<Proxy, ConfigError> {
     let full = match text.bytes().all(|byte| byte.is_ascii_digit()) {
         true => format!("127.0.0.1:{text}"),

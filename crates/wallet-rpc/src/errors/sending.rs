@@ -1,4 +1,4 @@
-//! What clients are told about transactions that were not made or not sent.
+//! Errors of making and sending transactions, as the reference's codes and messages.
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
@@ -13,7 +13,7 @@ use ferrite_wallet_client::spending::terms::TermsError;
 use super::error;
 use crate::kept::CommitError;
 
-/// What to tell about an order that was not carried out.
+/// An order was not carried out.
 pub(crate) fn send_error(problem: SendError<CommitError, MakeError<RpcError>>) -> RpcError {
     match problem {
         SendError::Make(MakeError::Recipe(problem)) => problem,
@@ -23,7 +23,7 @@ pub(crate) fn send_error(problem: SendError<CommitError, MakeError<RpcError>>) -
     }
 }
 
-/// What to tell about a transaction that the node has not got.
+/// The node did not get a transaction.
 pub(crate) fn submit_error(problem: SubmitError<CommitError>) -> RpcError {
     match problem {
         SubmitError::Store(problem) => problem.into(),
@@ -33,7 +33,7 @@ pub(crate) fn submit_error(problem: SubmitError<CommitError>) -> RpcError {
     }
 }
 
-/// What to tell about a node that does not answer.
+/// The node does not answer.
 fn daemon_error(problem: DaemonError) -> RpcError {
     match problem {
         DaemonError::Node(problem) => transfer_error(super::node(problem)),
@@ -41,7 +41,7 @@ fn daemon_error(problem: DaemonError) -> RpcError {
     }
 }
 
-/// What has no code of its own has this in the transfer family.
+/// In this family, errors without a code of their own are transfer errors.
 fn transfer_error(problem: RpcError) -> RpcError {
     match problem.code {
         code::UNKNOWN_ERROR => RpcError { code: code::GENERIC_TRANSFER_ERROR, ..problem },
@@ -49,7 +49,7 @@ fn transfer_error(problem: RpcError) -> RpcError {
     }
 }
 
-/// What to tell about conditions that are not known, or too bad.
+/// The conditions are unknown or unacceptable.
 pub(crate) fn terms_error(problem: &TermsError) -> RpcError {
     let help = match problem {
         TermsError::Rules(_) => "",
@@ -58,7 +58,7 @@ pub(crate) fn terms_error(problem: &TermsError) -> RpcError {
     error(code::GENERIC_TRANSFER_ERROR, format!("{problem}{help}"))
 }
 
-/// What to tell about transactions that were not made (`wallet_rpc_server.cpp: handle_rpc_exception`).
+/// Transactions were not made (`wallet_rpc_server.cpp: handle_rpc_exception`).
 pub(crate) fn spend_error(problem: SpendError<RingError>) -> RpcError {
     let code = match problem {
         SpendError::ZeroDestination => code::ZERO_DESTINATION,
@@ -72,7 +72,7 @@ pub(crate) fn spend_error(problem: SpendError<RingError>) -> RpcError {
     error(code, problem.to_string())
 }
 
-/// What to tell about rings that are not to be had.
+/// There are no rings.
 pub(crate) fn ring_error(problem: RingError) -> RpcError {
     match problem {
         RingError::Daemon(problem) => daemon_error(problem),

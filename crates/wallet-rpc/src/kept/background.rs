@@ -1,4 +1,4 @@
-//! Following the chain without the spend key, as far as files are concerned.
+//! Background sync: the files of a wallet that syncs without its spend key.
 
 use std::sync::Arc;
 
@@ -12,15 +12,15 @@ use ferrite_wallet_files::open::{OpenOptions, remove_background, write_backgroun
 use super::{CommitError, Disk, Kept};
 
 impl Kept {
-    /// How the wallet may be followed without its spend key.
+    /// The type of background sync that is set up.
     pub(crate) fn background_sync(&self) -> BackgroundSync {
         self.setting(BackgroundSync::get).unwrap_or_default()
     }
 
-    /// Changes that. `key` is that of the password of the copy, if there is to be one.
+    /// Sets up background sync. `key` is derived from the password of the copy, if there is to be one.
     ///
     /// # Errors
-    /// When another program has the copy, another wallet is in its place, or something cannot be written.
+    /// If another program uses the copy, another wallet has its name, or a file cannot be written.
     pub(crate) fn set_background_sync(
         &self,
         sync: BackgroundSync,
@@ -46,7 +46,7 @@ impl Kept {
     /// Brings the copy up to date, if there is one.
     ///
     /// # Errors
-    /// When another program has it, or it cannot be written.
+    /// If another program uses it, or it cannot be written.
     pub(crate) fn update_copy(&self, options: &OpenOptions) -> Result<(), CommitError> {
         let disk = self.store();
         match &*disk {
@@ -78,10 +78,10 @@ impl Kept {
         Ok(write_background(background, files, &keys, all, key, options, &mut os_rng())?)
     }
 
-    /// Forgets the spend key.
+    /// Drops the spend key.
     ///
     /// # Errors
-    /// When that cannot be noted on disk.
+    /// If the store cannot be written.
     pub(crate) fn start_background(&self) -> Result<(), CommitError> {
         self.stage(ferrite_wallet::state::Wallet::start_background);
         self.commit()?;
@@ -91,10 +91,10 @@ impl Kept {
         Ok(())
     }
 
-    /// The wallet's keys as they stand in its keys file, with the spend key.
+    /// The wallet's keys from its keys file, with the spend key.
     ///
     /// # Errors
-    /// When the file cannot be read any more.
+    /// If the file cannot be read.
     pub(crate) fn recall_keys(&self) -> Result<WalletKeys, CommitError> {
         match &mut *self.store() {
             Disk::Files(files) => {
@@ -105,7 +105,8 @@ impl Kept {
         }
     }
 
-    /// Takes the files away, without the spend key. Threads that still hold the wallet can no longer change it.
+    /// Removes the files from the wallet, without the spend key. Threads that still use the wallet can no longer change
+    /// it.
     pub(crate) fn take_files(&self) -> Option<WalletFiles> {
         let mut disk = self.store();
         match std::mem::replace(&mut *disk, Disk::Closed) {

@@ -1,4 +1,4 @@
-//! Wallets that get other keys because several signers come to share them.
+//! Replacing the keys of a wallet in the multisig key exchange.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use ferrite_wallet_files::open::{OpenOptions, SwitchError, switch_keys};
 use super::{CommitError, Disk, Kept};
 
 impl Kept {
-    /// The same wallet with keys of another address, which knows nothing yet. Nothing can be changed here any more.
+    /// An empty wallet with other keys, whose files replace those of this one. This wallet can no longer be changed.
     ///
     /// # Errors
-    /// When that cannot be written: then this one goes on.
+    /// If the files cannot be written; this wallet then stays usable.
     pub(crate) fn with_other_keys(
         &self,
         keys: WalletKeys,
@@ -39,10 +39,10 @@ impl Kept {
         Ok(Self(SharedWallet::new(wallet, taken)))
     }
 
-    /// Other keys of the same address: a signer that has come one round further.
+    /// Sets keys of the same address: those of a signer after another round.
     ///
     /// # Errors
-    /// When the keys file cannot be written: then the keys are as before.
+    /// If the keys file cannot be written; the keys then stay the same.
     pub(crate) fn set_signer_keys(&self, keys: WalletKeys) -> Result<(), CommitError> {
         let mut disk = self.store();
         match &mut *disk {
@@ -57,7 +57,7 @@ impl Kept {
     }
 }
 
-/// The options of a wallet that is only in memory. Its settings are what this program wrote.
+/// The options of a wallet in memory. Its settings were written by this program.
 fn options_of(members: &Members, options: &OpenOptions) -> WalletOptions {
     WalletOptions {
         network: options.network,

@@ -5,41 +5,28 @@ use std::collections::BTreeSet;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::accounts::{
-    AccountInfo, AccountTag, AccountTags, AddressIndex, AddressIndexRequest, AddressInfo, CreateAccount,
-    CreateAccountRequest, CreateAddress, CreateAddressRequest, GetAccounts, GetAccountsRequest, GetAddress,
-    GetAddressRequest, GetBalance, GetBalanceRequest, LabelAccountRequest, LabelAddressRequest,
+    AccountInfo, AccountTag, AddressInfo, CreateAccountRequest, CreateAccountResponse, CreateAddressRequest,
+    CreateAddressResponse, GetAccountTagsResponse, GetAccountsRequest, GetAccountsResponse,
+    GetAddressIndexRequest, GetAddressIndexResponse, GetAddressRequest, GetAddressResponse,
+    GetBalanceRequest, GetBalanceResponse, LabelAccountRequest, LabelAddressRequest,
     SetAccountTagDescriptionRequest, SubaddressBalance, TagAccountsRequest, UntagAccountsRequest,
 };
-use ferrite_rpc::wallet::{Done, Nothing};
+use ferrite_rpc::wallet::{EmptyRequest, EmptyResponse};
 use ferrite_types::address::SubaddressIndex;
 use ferrite_wallet::state::{self, AccountError, Now, Wallet};
 use regex_lite::Regex;
 
-use super::CHANGES;
 use crate::errors::{self, error, unknown};
-use crate::rows::{Check, Open, Rows};
+use crate::rows::Open;
 use crate::wire;
 
-/// How many addresses can be made at once.
+/// Limit of the addresses that a call creates.
 const MOST_ADDRESSES: u32 = 65_536;
 
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["get_balance", "getbalance"], &[], get_balance)
-        .open(&["get_address", "getaddress"], &[], get_address)
-        .open(&["get_address_index"], &[], get_address_index)
-        .open(&["create_address"], CHANGES, create_address)
-        .open(&["label_address"], CHANGES, label_address)
-        .open(&["get_accounts"], &[], get_accounts)
-        .open(&["create_account"], CHANGES, create_account)
-        .open(&["label_account"], CHANGES, label_account)
-        .open(&["get_account_tags"], &[Check::Foreground], get_account_tags)
-        .open(&["tag_accounts"], CHANGES, tag_accounts)
-        .open(&["untag_accounts"], CHANGES, untag_accounts)
-        .open(&["set_account_tag_description"], CHANGES, set_account_tag_description)
-}
-
-fn get_balance(open: &Open<'_>, request: GetBalanceRequest) -> Result<GetBalance, RpcError> {
+pub(crate) fn get_balance(
+    open: &Open<'_>,
+    request: GetBalanceRequest,
+) -> Result<GetBalanceResponse, RpcError> {
     let now = open.service.now();
     let wallet = open.session.read();
     let (total, accounts) = match request.all_accounts {
@@ -62,7 +49,7 @@ fn get_balance(open: &Open<'_>, request: GetBalanceRequest) -> Result<GetBalance
     for row in &mut rows {
         row.address = addresses.text(row_index(row)).to_string();
     }
-    Ok(GetBalance {
+    Ok(GetBalanceResponse {
         balance: total.total.0,
         unlocked_balance: total.unlocked.0,
         multisig_import_needed,
@@ -76,8 +63,8 @@ fn row_index(row: &SubaddressBalance) -> SubaddressIndex {
     SubaddressIndex { major: row.account_index, minor: row.address_index }
 }
 
-/// What each address of an account has: those that have something, or those that were asked for. The texts of the
-/// addresses are filled in later, when nobody has to wait for them.
+/// The balance of each address of an account: the requested ones, or those with a balance. The addresses themselves are
+/// encoded later, without a lock.
 fn per_subaddress(
     wallet: &Wallet,
     account: u32,
@@ -104,7 +91,10 @@ fn per_subaddress(
         .collect()
 }
 
-fn get_address(open: &Open<'_>, request: GetAddressRequest) -> Result<GetAddress, RpcError> {
+pub(crate) fn get_address(
+    open: &Open<'_>,
+    request: GetAddressRequest,
+) -> Result<GetAddressResponse, RpcError> {
     let wallet = open.session.read();
     let account = request.account_index;
     let count = wallet.address_count(account).map_err(errors::account)?;
@@ -134,19 +124,25 @@ fn get_address(open: &Open<'_>, request: GetAddressRequest) -> Result<GetAddress
         row.address =
             addresses.text(SubaddressIndex { major: account, minor: row.address_index }).to_string();
     }
-    Ok(GetAddress { address: addresses.text(first).to_string(), addresses: rows })
+    Ok(GetAddressResponse { address: addresses.text(first).to_string(), addresses: rows })
 }
 
-fn get_address_index(open: &Open<'_>, request: AddressIndexRequest) -> Result<AddressIndex, RpcError> {
+pub(crate) fn get_address_index(
+    open: &Open<'_>,
+    request: GetAddressIndexRequest,
+) -> Result<GetAddressIndexResponse, RpcError> {
     let wrong = |text: &str| error(code::WRONG_ADDRESS, text);
     let address = wire::parse_address(open.service.options().network, &request.address);
     let address = address.ok_or_else(|| wrong("Invalid address"))?;
     let index = open.session.read().address_index(&address.spend);
     let index = index.ok_or_else(|| wrong("Address doesn't belong to the wallet"))?;
-    Ok(AddressIndex { index: wire::index(index) })
+    Ok(GetAddressIndexResponse { index: wire::index(index) })
 }
 
-fn create_address(open: &Open<'_>, request: CreateAddressRequest) -> Result<CreateAddress, RpcError> {
+pub(crate) fn create_address(
+    open: &Open<'_>,
+    request: CreateAddressRequest,
+) -> Result<CreateAddressResponse, RpcError> {
     if !(1..=MOST_ADDRESSES).contains(&request.count) {
         return Err(unknown("Count must be between 1 and 65536."));
     }
@@ -157,7 +153,7 @@ fn create_address(open: &Open<'_>, request: CreateAddressRequest) -> Result<Crea
     let index = |minor: &u32| SubaddressIndex { major: account, minor: *minor };
     addresses.prepare(minors.iter().map(index));
     let texts: Vec<String> = minors.iter().map(|minor| addresses.text(index(minor)).to_string()).collect();
-    Ok(CreateAddress {
+    Ok(CreateAddressResponse {
         address: texts.first().cloned().unwrap_or_default(),
         address_index: minors.first().copied().unwrap_or_default(),
         addresses: texts,
@@ -165,18 +161,24 @@ fn create_address(open: &Open<'_>, request: CreateAddressRequest) -> Result<Crea
     })
 }
 
-fn label_address(open: &Open<'_>, request: LabelAddressRequest) -> Result<Done, RpcError> {
+pub(crate) fn label_address(
+    open: &Open<'_>,
+    request: LabelAddressRequest,
+) -> Result<EmptyResponse, RpcError> {
     let index = wire::index_of(request.index);
     open.session.change(|wallet| wallet.set_label(index, &request.label).map_err(errors::account))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn get_accounts(open: &Open<'_>, request: GetAccountsRequest) -> Result<GetAccounts, RpcError> {
+pub(crate) fn get_accounts(
+    open: &Open<'_>,
+    request: GetAccountsRequest,
+) -> Result<GetAccountsResponse, RpcError> {
     let now = open.service.now();
     let wallet = open.session.read();
     let matches = tag_filter(&wallet, &request)?;
     let balances = wallet.balances(request.strict_balances, now);
-    let mut answer = GetAccounts::default();
+    let mut answer = GetAccountsResponse::default();
     for (account, balance) in wallet.accounts().zip(balances) {
         if !matches(&account.tag) {
             continue;
@@ -205,14 +207,14 @@ fn get_accounts(open: &Open<'_>, request: GetAccountsRequest) -> Result<GetAccou
     Ok(answer)
 }
 
-/// Which tags are asked for.
+/// A pattern that selects tags.
 fn tag_filter(
     wallet: &Wallet,
     request: &GetAccountsRequest,
 ) -> Result<impl Fn(&str) -> bool + use<>, RpcError> {
     let tag = request.tag.clone();
     let pattern = match request.regexp && !tag.is_empty() {
-        // All of a tag has to match.
+        // The whole tag must match.
         true => Some(Regex::new(&format!("^(?:{tag})$")).map_err(|error| unknown(error.to_string()))?),
         false => None,
     };
@@ -226,44 +228,53 @@ fn tag_filter(
     })
 }
 
-fn create_account(open: &Open<'_>, request: CreateAccountRequest) -> Result<CreateAccount, RpcError> {
+pub(crate) fn create_account(
+    open: &Open<'_>,
+    request: CreateAccountRequest,
+) -> Result<CreateAccountResponse, RpcError> {
     let (account, addresses) = open.session.change(|wallet| {
         Ok::<_, RpcError>((wallet.create_account(&request.label), wallet.addresses().clone()))
     })?;
     let address = addresses.text(SubaddressIndex { major: account, minor: 0 }).to_string();
-    Ok(CreateAccount { account_index: account, address })
+    Ok(CreateAccountResponse { account_index: account, address })
 }
 
-fn label_account(open: &Open<'_>, request: LabelAccountRequest) -> Result<Done, RpcError> {
+pub(crate) fn label_account(
+    open: &Open<'_>,
+    request: LabelAccountRequest,
+) -> Result<EmptyResponse, RpcError> {
     let index = SubaddressIndex { major: request.account_index, minor: 0 };
     open.session.change(|wallet| wallet.set_label(index, &request.label).map_err(errors::account))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn get_account_tags(open: &Open<'_>, _: Nothing) -> Result<AccountTags, RpcError> {
+pub(crate) fn get_account_tags(open: &Open<'_>, _: EmptyRequest) -> Result<GetAccountTagsResponse, RpcError> {
     let tags = open.session.read().account_tags();
     let tags = tags.into_iter().map(|(tag, label, accounts)| AccountTag { tag, label, accounts });
-    Ok(AccountTags { account_tags: tags.collect() })
+    Ok(GetAccountTagsResponse { account_tags: tags.collect() })
 }
 
-fn tag_accounts(open: &Open<'_>, request: TagAccountsRequest) -> Result<Done, RpcError> {
+pub(crate) fn tag_accounts(open: &Open<'_>, request: TagAccountsRequest) -> Result<EmptyResponse, RpcError> {
     let accounts = request.accounts.into_iter().collect();
     open.session.change(|wallet| wallet.tag_accounts(&accounts, &request.tag).map_err(errors::tag))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn untag_accounts(open: &Open<'_>, request: UntagAccountsRequest) -> Result<Done, RpcError> {
+pub(crate) fn untag_accounts(
+    open: &Open<'_>,
+    request: UntagAccountsRequest,
+) -> Result<EmptyResponse, RpcError> {
     let accounts = request.accounts.into_iter().collect();
     open.session.change(|wallet| wallet.tag_accounts(&accounts, "").map_err(errors::tag))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn set_account_tag_description(
+pub(crate) fn set_account_tag_description(
     open: &Open<'_>,
     request: SetAccountTagDescriptionRequest,
-) -> Result<Done, RpcError> {
+) -> Result<EmptyResponse, RpcError> {
     open.session.change(|wallet| {
         wallet.set_tag_description(&request.tag, &request.description).map_err(errors::tag)
     })?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }

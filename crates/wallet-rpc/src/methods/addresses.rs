@@ -1,4 +1,6 @@
-//! Addresses of all kinds, and payment requests.
+//! Integrated addresses, validation of addresses, and payment URIs.
+
+use std::sync::Arc;
 
 use ferrite_crypto::keys::check_key;
 use ferrite_crypto::random::os_rng;
@@ -6,8 +8,9 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::addresses::{
-    IntegratedAddress, MakeIntegratedAddressRequest, OpenaliasAddress, ParseUri, SplitIntegratedAddress,
-    SplitIntegratedAddressRequest, Uri, UriSpec, ValidateAddress, ValidateAddressRequest,
+    MakeIntegratedAddressRequest, MakeIntegratedAddressResponse, MakeUriRequest, MakeUriResponse,
+    OpenaliasAddress, ParseUriRequest, ParseUriResponse, SplitIntegratedAddressRequest,
+    SplitIntegratedAddressResponse, UriSpec, ValidateAddressRequest, ValidateAddressResponse,
 };
 use ferrite_types::Amount;
 use ferrite_types::address::{Address, ShortPaymentId};
@@ -19,27 +22,18 @@ use rand_core::Rng as _;
 
 use crate::errors::{error, not_open};
 use crate::names::Names;
-use crate::rows::{Open, Rows};
+use crate::rows::Open;
 use crate::service::Service;
 use crate::wire::{self, parse_address};
-
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["make_integrated_address"], &[], make_integrated_address)
-        .open(&["split_integrated_address"], &[], split_integrated_address)
-        .open(&["make_uri"], &[], make_uri)
-        .open(&["parse_uri"], &[], parse_uri)
-        .any(&["validate_address"], &[], |service, request| validate_address(service, &request))
-}
 
 fn wrong_address(text: &str) -> RpcError {
     error(code::WRONG_ADDRESS, text)
 }
 
-fn make_integrated_address(
+pub(crate) fn make_integrated_address(
     open: &Open<'_>,
     request: MakeIntegratedAddressRequest,
-) -> Result<IntegratedAddress, RpcError> {
+) -> Result<MakeIntegratedAddressResponse, RpcError> {
     let payment_id = match request.payment_id.is_empty() {
         true => {
             let mut id = [0; 8];
@@ -64,21 +58,21 @@ fn make_integrated_address(
             address.with_payment_id(id).ok_or_else(|| wrong_address("Invalid address"))?
         }
     };
-    Ok(IntegratedAddress {
+    Ok(MakeIntegratedAddressResponse {
         integrated_address: address.to_string(),
         payment_id: const_hex::encode(payment_id),
     })
 }
 
-fn split_integrated_address(
+pub(crate) fn split_integrated_address(
     open: &Open<'_>,
     request: SplitIntegratedAddressRequest,
-) -> Result<SplitIntegratedAddress, RpcError> {
+) -> Result<SplitIntegratedAddressResponse, RpcError> {
     let address = parse_address(open.service.options().network, &request.integrated_address)
         .ok_or_else(|| wrong_address("Invalid address"))?;
     let id = address.payment_id().ok_or_else(|| wrong_address("Address is not an integrated address"))?;
     let id = const_hex::encode(id.0);
-    Ok(SplitIntegratedAddress {
+    Ok(SplitIntegratedAddressResponse {
         standard_address: address.without_payment_id().to_string(),
         payment_id: id.clone(),
         payment: id,
@@ -86,7 +80,7 @@ fn split_integrated_address(
     })
 }
 
-fn make_uri(open: &Open<'_>, request: UriSpec) -> Result<Uri, RpcError> {
+pub(crate) fn make_uri(open: &Open<'_>, request: MakeUriRequest) -> Result<MakeUriResponse, RpcError> {
     let network = open.service.options().network;
     let wrong = |problem: MakeUriError| {
         error(code::WRONG_URI, format!("Cannot make URI from supplied parameters: {problem}"))
@@ -100,7 +94,7 @@ fn make_uri(open: &Open<'_>, request: UriSpec) -> Result<Uri, RpcError> {
     };
     if !open.service.is_classic(Item::UriPaymentId) || request.payment_id.is_empty() {
         let uri = reference_uri(network, &spec, check_key).map_err(wrong)?;
-        return Ok(Uri { uri });
+        return Ok(MakeUriResponse { uri });
     }
     let address = Address::parse_checked(network, &request.address, check_key)
         .map_err(|source| wrong(MakeUriError::Address { text: request.address.clone(), source }))?;
@@ -108,22 +102,22 @@ fn make_uri(open: &Open<'_>, request: UriSpec) -> Result<Uri, RpcError> {
         return Err(wrong(MakeUriError::TwoPaymentIds));
     }
     match wire::unhex(&request.payment_id).map(|id| id.len()) {
-        Some(8 | 32) => Ok(Uri { uri: spec.to_uri() }),
+        Some(8 | 32) => Ok(MakeUriResponse { uri: spec.to_uri() }),
         _ => Err(wrong(MakeUriError::StandalonePaymentId)),
     }
 }
 
-fn parse_uri(open: &Open<'_>, request: Uri) -> Result<ParseUri, RpcError> {
+pub(crate) fn parse_uri(open: &Open<'_>, request: ParseUriRequest) -> Result<ParseUriResponse, RpcError> {
     let classic = open.service.is_classic(Item::UriPaymentId);
     let rule = |address: &Address, id: &str| match wire::unhex(id).map(|id| id.len()) {
-        // What make_uri writes can be read.
+        // URIs of make_uri can be parsed.
         Some(8) if classic && address.payment_id().is_none() => Ok(()),
         _ => reference_payment_id_rule(address, id),
     };
     let uri = PaymentUri::parse_with(open.service.options().network, &request.uri, check_key, rule)
         .map_err(|problem: ParseUriError| error(code::WRONG_URI, format!("Error parsing URI: {problem}")))?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    Ok(ParseUri {
+    Ok(ParseUriResponse {
         uri: UriSpec {
             address: uri.address_text,
             payment_id: uri.payment_id.unwrap_or_default(),
@@ -135,24 +129,24 @@ fn parse_uri(open: &Open<'_>, request: Uri) -> Result<ParseUri, RpcError> {
     })
 }
 
-fn validate_address(
-    service: &Service,
-    request: &ValidateAddressRequest,
-) -> Result<ValidateAddress, RpcError> {
+pub(crate) fn validate_address(
+    service: &Arc<Service>,
+    request: ValidateAddressRequest,
+) -> Result<ValidateAddressResponse, RpcError> {
     if !request.any_net_type && service.session().is_none() {
         return Err(not_open());
     }
     let classic = service.is_classic(Item::OpenaliasAddress);
-    Ok(judge(request, service.options().network, service.names(), classic))
+    Ok(judge(&request, service.options().network, service.names(), classic))
 }
 
-/// What is to be said of an address, or of a name that stands for one.
+/// Validates an address or an OpenAlias name.
 fn judge(
     request: &ValidateAddressRequest,
     own: Network,
     names: &dyn Names,
     classic: bool,
-) -> ValidateAddress {
+) -> ValidateAddressResponse {
     let networks =
         [(Network::Mainnet, "mainnet"), (Network::Testnet, "testnet"), (Network::Stagenet, "stagenet")];
     let networks = networks.iter().filter(|(network, _)| request.any_net_type || *network == own);
@@ -172,14 +166,14 @@ fn judge(
         false => OpenaliasAddress::Modern(text),
     };
     match found {
-        Some((address, nettype, text)) => ValidateAddress {
+        Some((address, nettype, text)) => ValidateAddressResponse {
             valid: true,
             integrated: address.payment_id().is_some(),
             subaddress: address.is_subaddress(),
             nettype: nettype.to_owned(),
             openalias_address: alias(text),
         },
-        None => ValidateAddress {
+        None => ValidateAddressResponse {
             valid: false,
             integrated: false,
             subaddress: false,
@@ -197,7 +191,7 @@ mod tests {
     const ADDRESS: &str =
         "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
 
-    /// The only name there is.
+    /// Knows a single name.
     struct OneName {
         signed: bool,
     }

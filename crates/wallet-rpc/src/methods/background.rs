@@ -1,4 +1,4 @@
-//! Following the chain without the spend key (`wallet2.cpp: setup_background_sync` and its likes).
+//! Background sync: following the chain without the spend key (`wallet2.cpp: setup_background_sync`).
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use ferrite_crypto::keys::SecretKey;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::lifecycle::{SetupBackgroundSyncRequest, StopBackgroundSyncRequest};
-use ferrite_rpc::wallet::{Done, Nothing};
+use ferrite_rpc::wallet::{EmptyRequest, EmptyResponse};
 use ferrite_wallet::cipher::FileKey;
 use ferrite_wallet::keys::{StoredAccount, WalletKeys};
 use ferrite_wallet::mnemonic;
@@ -16,19 +16,9 @@ use ferrite_wallet_files::open::OpenWallet;
 use super::without_offset;
 use crate::errors::{error, unknown};
 use crate::kept::CommitError;
-use crate::rows::{Check, Open, Rows};
+use crate::rows::Open;
 use crate::session::{Background, Session};
 use crate::wallets;
-
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    const CHECKS: &[Check] = &[Check::Unrestricted, Check::BackgroundPossible];
-    rows.open(&["setup_background_sync"], CHECKS, setup).open(&["start_background_sync"], CHECKS, start).open(
-        &["stop_background_sync"],
-        CHECKS,
-        stop,
-    )
-}
 
 fn wrong_password() -> RpcError {
     error(code::INVALID_PASSWORD, "Invalid password.")
@@ -38,12 +28,15 @@ fn wrong_key() -> RpcError {
     unknown("invalid spend key")
 }
 
-/// What goes wrong with files has words of its own.
+/// Errors of files have their own messages.
 fn failed(problem: &CommitError) -> RpcError {
     unknown(problem.to_string())
 }
 
-fn setup(open: &Open<'_>, request: SetupBackgroundSyncRequest) -> Result<Done, RpcError> {
+pub(crate) fn setup_background_sync(
+    open: &Open<'_>,
+    request: SetupBackgroundSyncRequest,
+) -> Result<EmptyResponse, RpcError> {
     let sync = match request.background_sync_type.as_str() {
         "off" => BackgroundSync::Off,
         "reuse-wallet-password" => BackgroundSync::ReusePassword,
@@ -63,17 +56,17 @@ fn setup(open: &Open<'_>, request: SetupBackgroundSyncRequest) -> Result<Done, R
         return Err(unknown("custom background password must be different than wallet password"));
     }
     if !custom && session.background_sync() == sync {
-        return Ok(Done {});
+        return Ok(EmptyResponse {});
     }
     let key = custom
         .then(|| FileKey::derive(request.background_cache_password.as_bytes(), rounds).for_background());
     let _turn = open.service.lifecycle();
     let options = wallets::options(open.service);
     session.set_background_sync(sync, key.as_ref(), &options).map_err(|problem| failed(&problem))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn start(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
+pub(crate) fn start_background_sync(open: &Open<'_>, _: EmptyRequest) -> Result<EmptyResponse, RpcError> {
     let session = &open.session;
     let _turn = open.service.lifecycle();
     match session.background() {
@@ -82,27 +75,27 @@ fn start(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
                 "Can't start background syncing from a background wallet (it is always background syncing)",
             ));
         }
-        Background::Syncing => return Ok(Done {}),
+        Background::Syncing => return Ok(EmptyResponse {}),
         Background::Off => {}
     }
     match session.background_sync() {
         BackgroundSync::Off => Err(unknown("must setup background sync first before using background sync")),
         BackgroundSync::CustomPassword if session.has_files() => start_copy(open),
-        // A wallet in memory has no place for a copy.
+        // A wallet in memory has no copy.
         BackgroundSync::ReusePassword | BackgroundSync::CustomPassword => {
             session.start_background()?;
-            Ok(Done {})
+            Ok(EmptyResponse {})
         }
     }
 }
 
-/// Puts the copy in the place of the wallet.
-fn start_copy(open: &Open<'_>) -> Result<Done, RpcError> {
+/// Replaces the wallet with its copy.
+fn start_copy(open: &Open<'_>) -> Result<EmptyResponse, RpcError> {
     let session = &open.session;
     let options = wallets::options(open.service);
     session.save()?;
     session.update_copy(&options).map_err(|problem| failed(&problem))?;
-    // Nobody may take in blocks any more when the files are gone.
+    // The refresher must stop before the files are released.
     session.stop_following();
     session.commit()?;
     let main = session.take_files().ok_or(CommitError::Closed)?;
@@ -115,7 +108,7 @@ fn start_copy(open: &Open<'_>) -> Result<Done, RpcError> {
     match copy {
         Ok(copy) => {
             wallets::install(open.service, Session::standing_in(copy, main));
-            Ok(Done {})
+            Ok(EmptyResponse {})
         }
         Err(problem) => {
             open.service.replace(None);
@@ -124,7 +117,7 @@ fn start_copy(open: &Open<'_>) -> Result<Done, RpcError> {
     }
 }
 
-/// The spend key of the words that were given, if they were.
+/// The spend key of the given seed words, if there are any.
 fn spend_of_seed(request: &StopBackgroundSyncRequest) -> Result<Option<SecretKey>, RpcError> {
     if request.seed.is_empty() {
         return Ok(None);
@@ -135,7 +128,7 @@ fn spend_of_seed(request: &StopBackgroundSyncRequest) -> Result<Option<SecretKey
     Ok(WalletKeys::from_seed(&key, 0).spend().cloned())
 }
 
-/// Whether the words that were given are those of the wallet.
+/// Whether the given seed words are those of the wallet.
 fn check_seed(keys: &WalletKeys, seed: Option<&SecretKey>) -> Result<(), RpcError> {
     let own = keys.spend().ok_or_else(wrong_key)?;
     match seed {
@@ -144,13 +137,16 @@ fn check_seed(keys: &WalletKeys, seed: Option<&SecretKey>) -> Result<(), RpcErro
     }
 }
 
-/// The keys of a wallet together with its spend key.
+/// The keys of a wallet, with its spend key.
 fn with_spend(account: &StoredAccount, spend: Option<SecretKey>) -> Result<WalletKeys, RpcError> {
     let spend = spend.filter(|spend| spend.public_key() == account.address.spend).ok_or_else(wrong_key)?;
     Ok(WalletKeys::from_secret_keys(spend, account.view.clone(), account.created))
 }
 
-fn stop(open: &Open<'_>, request: StopBackgroundSyncRequest) -> Result<Done, RpcError> {
+pub(crate) fn stop_background_sync(
+    open: &Open<'_>,
+    request: StopBackgroundSyncRequest,
+) -> Result<EmptyResponse, RpcError> {
     let seed = spend_of_seed(&request)?;
     let session = &open.session;
     let _turn = open.service.lifecycle();
@@ -166,16 +162,16 @@ fn stop(open: &Open<'_>, request: StopBackgroundSyncRequest) -> Result<Done, Rpc
         let path = files.path().store().to_owned();
         *main = None;
         drop(main);
-        // The wallet takes over what its copy has seen when it is opened.
+        // When it is opened, the wallet takes over what its copy has received.
         open.service.replace(None);
         let session = wallets::open(open.service, &path, &request.wallet_password).map_err(unknown)?;
         wallets::install(open.service, session);
-        return Ok(Done {});
+        return Ok(EmptyResponse {});
     }
     let rounds = session.kdf_rounds().ok_or_else(wrong_password)?;
     let key = FileKey::derive(request.wallet_password.as_bytes(), rounds);
     if session.background() == Background::Wallet {
-        // It never had a spend key.
+        // A background wallet never has a spend key.
         return Err(if session.has_key(&key.for_background()) { wrong_key() } else { wrong_password() });
     }
     if !session.has_key(&key) {
@@ -186,7 +182,7 @@ fn stop(open: &Open<'_>, request: StopBackgroundSyncRequest) -> Result<Done, Rpc
         check_seed(&keys, seed.as_ref())?;
         keys
     } else {
-        // The spend key is nowhere but in the words.
+        // Only the seed words have the spend key.
         with_spend(&session.read().keys().to_account(), seed)?
     };
     if session.background_sync() == BackgroundSync::Off {
@@ -196,5 +192,5 @@ fn stop(open: &Open<'_>, request: StopBackgroundSyncRequest) -> Result<Done, Rpc
         session.stage(|wallet| wallet.finish_background(Arc::new(keys)));
         session.commit()?;
     }
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }

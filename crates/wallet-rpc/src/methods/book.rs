@@ -3,33 +3,27 @@
 use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
-use ferrite_rpc::wallet::Done;
+use ferrite_rpc::wallet::EmptyResponse;
 use ferrite_rpc::wallet::addresses::{
-    AddAddressBook, AddAddressBookRequest, AddressBookEntry, DeleteAddressBookRequest,
-    EditAddressBookRequest, GetAddressBook, GetAddressBookRequest,
+    AddAddressBookRequest, AddAddressBookResponse, AddressBookEntry, DeleteAddressBookRequest,
+    EditAddressBookRequest, GetAddressBookRequest, GetAddressBookResponse,
 };
 use ferrite_types::address::{Address, AddressKind, ShortPaymentId};
 use ferrite_types::network::Network;
 use ferrite_wallet::state;
 
-use super::CHANGES;
 use crate::errors::error;
-use crate::rows::{Check, Open, Rows};
+use crate::rows::Open;
 use crate::wire::{address_or_name, unhex};
-
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["get_address_book"], &[Check::Foreground], get_address_book)
-        .open(&["add_address_book"], CHANGES, add_address_book)
-        .open(&["edit_address_book"], CHANGES, edit_address_book)
-        .open(&["delete_address_book"], CHANGES, delete_address_book)
-}
 
 fn out_of_range(index: u64) -> RpcError {
     error(code::WRONG_INDEX, format!("Index out of range: {index}"))
 }
 
-fn get_address_book(open: &Open<'_>, request: GetAddressBookRequest) -> Result<GetAddressBook, RpcError> {
+pub(crate) fn get_address_book(
+    open: &Open<'_>,
+    request: GetAddressBookRequest,
+) -> Result<GetAddressBookResponse, RpcError> {
     let network = open.service.options().network;
     let classic = open.service.is_classic(Item::AddressBookPaymentId);
     let wallet = open.session.read();
@@ -51,7 +45,7 @@ fn get_address_book(open: &Open<'_>, request: GetAddressBookRequest) -> Result<G
             payment_id: classic.then(|| padded(row.payment_id)),
         })
     };
-    Ok(GetAddressBook { entries: indices.into_iter().map(entry).collect::<Result<_, RpcError>>()? })
+    Ok(GetAddressBookResponse { entries: indices.into_iter().map(entry).collect::<Result<_, RpcError>>()? })
 }
 
 fn address_of(row: &state::AddressBookEntry, network: Network) -> Address {
@@ -63,14 +57,14 @@ fn address_of(row: &state::AddressBookEntry, network: Network) -> Address {
     Address { network, kind, spend: row.spend, view: row.view }
 }
 
-/// A payment id as old clients expect it: 64 digits, zeros where there is nothing.
+/// A payment id as old clients expect it: 64 digits, padded with zeros.
 fn padded(id: Option<ShortPaymentId>) -> String {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&id.map_or([0; 8], |id| id.0));
     const_hex::encode(bytes)
 }
 
-/// The payment id that an old client names besides the address; none if it is all zeros.
+/// The payment id that an old client sends in a separate field; `None` if it is all zeros.
 fn separate_id(open: &Open<'_>, text: &str) -> Result<Option<ShortPaymentId>, RpcError> {
     if !open.service.is_classic(Item::AddressBookPaymentId) || text.is_empty() {
         return Ok(None);
@@ -85,7 +79,7 @@ fn separate_id(open: &Open<'_>, text: &str) -> Result<Option<ShortPaymentId>, Rp
     Ok((id != [0; 8]).then_some(ShortPaymentId(id)))
 }
 
-/// Puts a payment id that was named separately into an address that has none.
+/// Adds a payment id from a separate field to an address that has none.
 fn joined(address: Address, id: Option<ShortPaymentId>) -> Result<Address, RpcError> {
     match id {
         None => Ok(address),
@@ -105,23 +99,29 @@ fn row_of(address: &Address, description: String) -> state::AddressBookEntry {
     }
 }
 
-fn add_address_book(open: &Open<'_>, request: AddAddressBookRequest) -> Result<AddAddressBook, RpcError> {
+pub(crate) fn add_address_book(
+    open: &Open<'_>,
+    request: AddAddressBookRequest,
+) -> Result<AddAddressBookResponse, RpcError> {
     let network = open.service.options().network;
     let address = address_or_name(network, &request.address, open.service.names())?;
     let address = joined(address, separate_id(open, &request.payment_id)?)?;
     let row = row_of(&address, request.description);
     let index = open.session.change(|wallet| Ok::<_, RpcError>(wallet.add_to_address_book(row)))?;
-    Ok(AddAddressBook { index: index as u64 })
+    Ok(AddAddressBookResponse { index: index as u64 })
 }
 
-fn edit_address_book(open: &Open<'_>, request: EditAddressBookRequest) -> Result<Done, RpcError> {
+pub(crate) fn edit_address_book(
+    open: &Open<'_>,
+    request: EditAddressBookRequest,
+) -> Result<EmptyResponse, RpcError> {
     let network = open.service.options().network;
     let index = request.index;
     let place = usize::try_from(index).map_err(|_| out_of_range(index))?;
     if place >= open.session.read().address_book().len() {
         return Err(out_of_range(index));
     }
-    // Names are looked up while nobody waits for the wallet.
+    // Names are looked up without a lock on the wallet.
     let address = match request.set_address {
         true => Some(address_or_name(network, &request.address, open.service.names())?),
         false => None,
@@ -136,7 +136,7 @@ fn edit_address_book(open: &Open<'_>, request: EditAddressBookRequest) -> Result
         let mut address = address.unwrap_or_else(|| address_of(&old, network));
         match id {
             Some(id) => address = joined(address.without_payment_id(), id)?,
-            // The payment id is a field of its own, and was not to be changed.
+            // The payment id has a separate flag, which is not set.
             None if classic && address.kind == AddressKind::Standard => {
                 address = joined(address, old.payment_id)?
             }
@@ -145,11 +145,14 @@ fn edit_address_book(open: &Open<'_>, request: EditAddressBookRequest) -> Result
         let description = if request.set_description { request.description } else { old.description };
         wallet.replace_in_address_book(index, row_of(&address, description)).map_err(|_| out_of_range(index))
     })?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn delete_address_book(open: &Open<'_>, request: DeleteAddressBookRequest) -> Result<Done, RpcError> {
+pub(crate) fn delete_address_book(
+    open: &Open<'_>,
+    request: DeleteAddressBookRequest,
+) -> Result<EmptyResponse, RpcError> {
     let index = request.index;
     open.session.change(|wallet| wallet.remove_from_address_book(index).map_err(|_| out_of_range(index)))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }

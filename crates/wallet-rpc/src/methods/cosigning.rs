@@ -1,4 +1,4 @@
-//! Wallets that several signers share: how they spend.
+//! Spending from a multisig wallet.
 //!
 //! The signers export and import info of each other; one of them proposes transactions, which `transfer` and the
 //! sweeps do; others sign, and any of them submits the complete set.
@@ -9,9 +9,10 @@ use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
-use ferrite_rpc::wallet::Nothing;
+use ferrite_rpc::wallet::EmptyRequest;
 use ferrite_rpc::wallet::multisig::{
-    ExportMultisig, ImportMultisig, ImportMultisigRequest, MultisigTxRequest, SignMultisig, SubmitMultisig,
+    ExportMultisigInfoResponse, ImportMultisigInfoRequest, ImportMultisigInfoResponse, SignMultisigRequest,
+    SignMultisigResponse, SubmitMultisigRequest, SubmitMultisigResponse,
 };
 use ferrite_types::Height;
 use ferrite_wallet::keys::WalletKeys;
@@ -22,21 +23,12 @@ use ferrite_wallet::spend::multisig::{MultisigTxSet, SetError, check, check_comp
 use ferrite_wallet_client::spending::order::sending;
 use ferrite_wallet_files::file::settings;
 
-use super::PRIVATE;
 use super::multisig::{not_multisig, ready};
 use super::sync::refresh_error;
 use crate::errors::sending::submit_error;
 use crate::errors::{error, unknown};
-use crate::rows::{Open, Rows};
+use crate::rows::Open;
 use crate::wire::unhex;
-
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["export_multisig_info"], PRIVATE, export_multisig_info)
-        .open(&["import_multisig_info"], PRIVATE, import_multisig_info)
-        .open(&["sign_multisig"], PRIVATE, sign_multisig)
-        .open(&["submit_multisig"], PRIVATE, submit_multisig)
-}
 
 fn account(keys: &WalletKeys) -> Result<&MultisigAccount, RpcError> {
     keys.multisig().ok_or_else(not_multisig)
@@ -46,20 +38,25 @@ fn bad_hex() -> RpcError {
     error(code::BAD_HEX, "Failed to parse hex.")
 }
 
-/// Tells the other signers what they need. What was told before is good for nothing from here on.
-fn export_multisig_info(open: &Open<'_>, _: Nothing) -> Result<ExportMultisig, RpcError> {
+/// Exports partial key images and nonces for the other signers. Earlier exports become useless.
+pub(crate) fn export_multisig_info(
+    open: &Open<'_>,
+    _: EmptyRequest,
+) -> Result<ExportMultisigInfoResponse, RpcError> {
     let keys = ready(open)?;
     let outputs = open.session.read().output_keys();
     let (info, nonces) = MultisigInfo::export(account(&keys)?, &outputs, &mut os_rng());
     let sealed = info.seal(&keys, open.service.options().kdf_rounds, &mut os_rng());
     open.session.stage(|wallet| wallet.keep_nonces(nonces));
     tracing::info!(target: "wallet.rpc", "multisig info of {} outputs exported", outputs.len());
-    Ok(ExportMultisig { info: const_hex::encode(sealed) })
+    Ok(ExportMultisigInfoResponse { info: const_hex::encode(sealed) })
 }
 
-/// Takes in what other signers told, and looks at the blocks again in which outputs may be spent whose key images are
-/// known now.
-fn import_multisig_info(open: &Open<'_>, request: ImportMultisigRequest) -> Result<ImportMultisig, RpcError> {
+/// Imports the exports of other signers, and rescans the blocks that may spend outputs whose key images are now known.
+pub(crate) fn import_multisig_info(
+    open: &Open<'_>,
+    request: ImportMultisigInfoRequest,
+) -> Result<ImportMultisigInfoResponse, RpcError> {
     let keys = ready(open)?;
     let told = u32::try_from(request.info.len()).unwrap_or(u32::MAX);
     if told.saturating_add(1) < account(&keys)?.threshold() {
@@ -80,24 +77,25 @@ fn import_multisig_info(open: &Open<'_>, request: ImportMultisigRequest) -> Resu
     if request.refresh_after_import {
         let refreshed = refresher.refresh(&open.daemon(), Height(0));
         refreshed.map_err(|problem| failed(refresh_error(problem).message.into()))?;
-        // The outputs are told to the node only if it is trusted; what it answers is of no use otherwise, either.
+        // Only a trusted node is told the outputs, and only its response can be relied on.
         if open.service.node().is_trusted()
             && let Err(problem) = refresher.rescan_spent(&open.daemon())
         {
             tracing::warn!(target: "wallet.rpc", "spent status not updated after import_multisig_info: {problem}");
         }
     }
-    Ok(ImportMultisig { n_outputs: u64::try_from(imported.outputs).unwrap_or(u64::MAX) })
+    Ok(ImportMultisigInfoResponse { n_outputs: u64::try_from(imported.outputs).unwrap_or(u64::MAX) })
 }
 
 /// Opens a set of transactions. `None` if it is not one for this wallet.
 pub(super) fn multisig_set(open: &Open<'_>, keys: &Arc<WalletKeys>, sealed: &[u8]) -> Option<MultisigTxSet> {
     let set = MultisigTxSet::open(sealed, keys, open.service.options().kdf_rounds);
-    let set = set.map_err(|problem| tracing::warn!(target: "wallet.rpc", "multisig transactions: {problem}"));
+    let set =
+        set.map_err(|problem| tracing::warn!(target: "wallet.rpc", "cannot read multisig_txset: {problem}"));
     let set = set.ok()?;
     let fits = set.fits(open.session.read().outputs().len());
     if !fits {
-        tracing::warn!(target: "wallet.rpc", "multisig transactions: they do not fit the outputs of this wallet");
+        tracing::warn!(target: "wallet.rpc", "multisig_txset does not match the outputs of this wallet");
     }
     fits.then_some(set)
 }
@@ -115,9 +113,12 @@ fn limits(open: &Open<'_>) -> Limits {
     }
 }
 
-/// Signs. All is compared before nonces and shares are used, and the nonces are gone before anything leaves. Secret
-/// keys of transactions are kept once the transactions are complete.
-fn sign_multisig(open: &Open<'_>, request: MultisigTxRequest) -> Result<SignMultisig, RpcError> {
+/// Signs. Everything is checked before nonces and key shares are used, and the nonces are erased before the set is
+/// returned. Transaction secret keys are stored once the transactions are complete.
+pub(crate) fn sign_multisig(
+    open: &Open<'_>,
+    request: SignMultisigRequest,
+) -> Result<SignMultisigResponse, RpcError> {
     let keys = ready(open)?;
     let set = given_set(open, &keys, &request.tx_data_hex)?;
     let accepted = check(&set, &open.session.read(), &limits(open), &mut os_rng()).map_err(not_signed)?;
@@ -130,7 +131,7 @@ fn sign_multisig(open: &Open<'_>, request: MultisigTxRequest) -> Result<SignMult
     }
     let sealed = signed.seal(&keys, open.service.options().kdf_rounds, &mut os_rng());
     let txids = signed.txs.iter().filter(|_| completes).map(|tx| tx.tx.hash().to_string());
-    Ok(SignMultisig { tx_data_hex: const_hex::encode(sealed), tx_hash_list: txids.collect() })
+    Ok(SignMultisigResponse { tx_data_hex: const_hex::encode(sealed), tx_hash_list: txids.collect() })
 }
 
 fn not_signed(problem: SetError) -> RpcError {
@@ -138,7 +139,7 @@ fn not_signed(problem: SetError) -> RpcError {
     error(code::MULTISIG_SIGNATURE, format!("Failed to sign multisig tx: {problem}"))
 }
 
-/// Keeps the secret keys of complete transactions.
+/// Stores the secret keys of complete transactions.
 fn keep_keys(open: &Open<'_>, set: &MultisigTxSet) -> Result<(), RpcError> {
     let stores_info = open.session.setting(|members| settings::STORE_TX_INFO.get_or_default(members));
     open.session.change(|wallet| {
@@ -150,8 +151,12 @@ fn keep_keys(open: &Open<'_>, set: &MultisigTxSet) -> Result<(), RpcError> {
     })
 }
 
-/// Sends what enough signers have signed. What the node has already is not sent again, so a request may be repeated.
-fn submit_multisig(open: &Open<'_>, request: MultisigTxRequest) -> Result<SubmitMultisig, RpcError> {
+/// Sends a set that enough signers have signed. Transactions that the node has are skipped, so a request may be
+/// repeated.
+pub(crate) fn submit_multisig(
+    open: &Open<'_>,
+    request: SubmitMultisigRequest,
+) -> Result<SubmitMultisigResponse, RpcError> {
     let keys = ready(open)?;
     let set = given_set(open, &keys, &request.tx_data_hex)?;
     let failed = |problem: String| {
@@ -168,7 +173,7 @@ fn submit_multisig(open: &Open<'_>, request: MultisigTxRequest) -> Result<Submit
         wallet.erase_nonces(set.transfers());
     });
     let daemon = open.daemon();
-    let mut answer = SubmitMultisig::default();
+    let mut answer = SubmitMultisigResponse::default();
     for tx in &set.txs {
         let sent = sending(open, &daemon, true).relay(tx);
         sent.map_err(|problem| failed(submit_error(problem).message.into()))?;

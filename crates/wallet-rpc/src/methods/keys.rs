@@ -2,27 +2,19 @@
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
-use ferrite_rpc::wallet::lifecycle::{QueryKey, QueryKeyRequest};
-use ferrite_rpc::wallet::sending::{Frozen, KeyImageRequest};
-use ferrite_rpc::wallet::{Done, Secret};
+use ferrite_rpc::wallet::lifecycle::{QueryKeyRequest, QueryKeyResponse};
+use ferrite_rpc::wallet::sending::{FreezeRequest, FrozenRequest, FrozenResponse, ThawRequest};
+use ferrite_rpc::wallet::{EmptyResponse, Secret};
 use ferrite_types::KeyImage;
 use ferrite_wallet::mnemonic::{self, Language};
 use zeroize::Zeroizing;
 
-use super::{CHANGES, PRIVATE, multisig};
+use super::multisig;
 use crate::errors::{self, error, unknown};
-use crate::rows::{Check, Open, Rows, foreground};
+use crate::rows::{Open, foreground};
 use crate::wire;
 
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["query_key"], PRIVATE, query_key)
-        .open(&["freeze"], CHANGES, |open, request| set_frozen(open, &request, true))
-        .open(&["thaw"], CHANGES, |open, request| set_frozen(open, &request, false))
-        .open(&["frozen"], &[Check::Foreground], frozen)
-}
-
-fn query_key(open: &Open<'_>, request: QueryKeyRequest) -> Result<QueryKey, RpcError> {
+pub(crate) fn query_key(open: &Open<'_>, request: QueryKeyRequest) -> Result<QueryKeyResponse, RpcError> {
     let key = match request.key_type.as_str() {
         "mnemonic" => seed(open)?,
         "view_key" => hex(&open.session.read().keys().view().to_bytes()),
@@ -36,7 +28,7 @@ fn query_key(open: &Open<'_>, request: QueryKeyRequest) -> Result<QueryKey, RpcE
         }
         other => return Err(error(0, format!("key_type {other} not found"))),
     };
-    Ok(QueryKey { key })
+    Ok(QueryKeyResponse { key })
 }
 
 fn hex(bytes: &[u8; 32]) -> Secret {
@@ -63,7 +55,7 @@ fn seed(open: &Open<'_>) -> Result<Secret, RpcError> {
     Ok(Secret::from(mnemonic::encode(&spend.to_bytes(), language)))
 }
 
-fn asked(request: &KeyImageRequest, what: &str) -> Result<KeyImage, RpcError> {
+fn asked(request: &FreezeRequest, what: &str) -> Result<KeyImage, RpcError> {
     if request.key_image.is_empty() {
         return Err(unknown(format!("Must specify key image to {what}")));
     }
@@ -71,16 +63,24 @@ fn asked(request: &KeyImageRequest, what: &str) -> Result<KeyImage, RpcError> {
         .ok_or_else(|| error(code::WRONG_KEY_IMAGE, "failed to parse key image"))
 }
 
-fn set_frozen(open: &Open<'_>, request: &KeyImageRequest, frozen: bool) -> Result<Done, RpcError> {
+pub(crate) fn freeze(open: &Open<'_>, request: FreezeRequest) -> Result<EmptyResponse, RpcError> {
+    set_frozen(open, &request, true)
+}
+
+pub(crate) fn thaw(open: &Open<'_>, request: ThawRequest) -> Result<EmptyResponse, RpcError> {
+    set_frozen(open, &request, false)
+}
+
+fn set_frozen(open: &Open<'_>, request: &FreezeRequest, frozen: bool) -> Result<EmptyResponse, RpcError> {
     let image = asked(request, if frozen { "freeze" } else { "thaw" })?;
     open.session
         .change(|wallet| wallet.set_frozen(&image, frozen).map_err(|problem| errors::key_image(&problem)))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn frozen(open: &Open<'_>, request: KeyImageRequest) -> Result<Frozen, RpcError> {
+pub(crate) fn frozen(open: &Open<'_>, request: FrozenRequest) -> Result<FrozenResponse, RpcError> {
     let image = asked(&request, "check if frozen")?;
     let wallet = open.session.read();
     let output = wallet.output_with_key_image(&image).map_err(|problem| errors::key_image(&problem))?;
-    Ok(Frozen { frozen: output.frozen })
+    Ok(FrozenResponse { frozen: output.frozen })
 }

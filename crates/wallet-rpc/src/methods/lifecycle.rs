@@ -1,4 +1,4 @@
-//! Wallets that are created, opened, stored and closed.
+//! Creating, opening, storing and closing wallets.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::lifecycle::{
-    ChangeWalletPasswordRequest, CloseWalletRequest, CreateWalletRequest, GenerateFromKeys,
-    GenerateFromKeysRequest, OpenWalletRequest, RestoreDeterministicWallet,
-    RestoreDeterministicWalletRequest, RestoreHeight, SetSubaddressLookaheadRequest,
+    ChangeWalletPasswordRequest, CloseWalletRequest, CreateWalletRequest, GenerateFromKeysRequest,
+    GenerateFromKeysResponse, OpenWalletRequest, RestoreDeterministicWalletRequest,
+    RestoreDeterministicWalletResponse, RestoreHeight, SetSubaddressLookaheadRequest,
 };
-use ferrite_rpc::wallet::{Done, Nothing, Secret};
+use ferrite_rpc::wallet::{EmptyRequest, EmptyResponse, Secret};
 use ferrite_types::address::{Address, SubaddressIndex};
 use ferrite_wallet::cipher::FileKey;
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
@@ -25,27 +25,13 @@ use ferrite_wallet_files::file::settings;
 use rand_core::Rng as _;
 use zeroize::Zeroizing;
 
-use super::{CHANGES, PRIVATE};
 use crate::errors::{error, unknown};
-use crate::rows::{Open, Rows};
+use crate::rows::Open;
 use crate::service::Service;
 use crate::wallets::{self, Blueprint, FIRST_DAY};
 use crate::wire::{self, parse_address};
 
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.any(&["create_wallet"], PRIVATE, create_wallet)
-        .any(&["open_wallet"], PRIVATE, open_wallet)
-        .any(&["generate_from_keys"], PRIVATE, generate_from_keys)
-        .any(&["restore_deterministic_wallet"], PRIVATE, restore_deterministic_wallet)
-        .open(&["close_wallet"], PRIVATE, close_wallet)
-        .open(&["store"], PRIVATE, store)
-        .open(&["stop_wallet"], PRIVATE, stop_wallet)
-        .open(&["change_wallet_password"], CHANGES, change_wallet_password)
-        .open(&["set_subaddress_lookahead"], CHANGES, set_subaddress_lookahead)
-}
-
-/// Stores the wallet that is open, if there is one.
+/// Stores the open wallet, if there is one.
 fn save_current(service: &Service) -> Result<(), RpcError> {
     match service.session() {
         Some(session) => Ok(wallets::save(service, &session)?),
@@ -53,12 +39,15 @@ fn save_current(service: &Service) -> Result<(), RpcError> {
     }
 }
 
-fn create_wallet(service: &Arc<Service>, request: CreateWalletRequest) -> Result<Done, RpcError> {
+pub(crate) fn create_wallet(
+    service: &Arc<Service>,
+    request: CreateWalletRequest,
+) -> Result<EmptyResponse, RpcError> {
     let path = wallets::path_for(service, &request.filename)?;
     let language: Language =
         request.language.parse().map_err(|_| unknown(format!("Unknown language: {}", request.language)))?;
     let _turn = service.lifecycle();
-    // A new wallet has nothing to find in old blocks.
+    // Old blocks cannot pay a new wallet.
     let refresh_from = service.node().height().unwrap_or(0);
     let mut seed = Zeroizing::new([0; 32]);
     os_rng().fill_bytes(&mut seed[..]);
@@ -72,10 +61,13 @@ fn create_wallet(service: &Arc<Service>, request: CreateWalletRequest) -> Result
     let session = wallets::create(service, path.as_deref(), &request.password, blueprint)?;
     save_current(service)?;
     wallets::install(service, session);
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn open_wallet(service: &Arc<Service>, request: OpenWalletRequest) -> Result<Done, RpcError> {
+pub(crate) fn open_wallet(
+    service: &Arc<Service>,
+    request: OpenWalletRequest,
+) -> Result<EmptyResponse, RpcError> {
     let folder = wallets::folder(service)?;
     let path = wallets::path_for(service, &request.filename)?.unwrap_or_else(|| folder.join(""));
     let _turn = service.lifecycle();
@@ -88,30 +80,30 @@ fn open_wallet(service: &Arc<Service>, request: OpenWalletRequest) -> Result<Don
     };
     let session = session.map_err(|problem| unknown(format!("Failed to open wallet : {problem}")))?;
     wallets::install(service, session);
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn close_wallet(open: &Open<'_>, request: CloseWalletRequest) -> Result<Done, RpcError> {
+pub(crate) fn close_wallet(open: &Open<'_>, request: CloseWalletRequest) -> Result<EmptyResponse, RpcError> {
     let _turn = open.service.lifecycle();
     if request.autosave_current {
         wallets::save(open.service, &open.session)?;
     }
     open.service.replace(None);
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn store(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
+pub(crate) fn store(open: &Open<'_>, _: EmptyRequest) -> Result<EmptyResponse, RpcError> {
     wallets::save(open.service, &open.session)?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn stop_wallet(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
+pub(crate) fn stop_wallet(open: &Open<'_>, _: EmptyRequest) -> Result<EmptyResponse, RpcError> {
     wallets::save(open.service, &open.session)?;
     open.service.request_stop();
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-/// A wallet of this name must not be there yet.
+/// Fails if a wallet of this name exists.
 fn must_be_new(path: Option<&Path>) -> Result<(), RpcError> {
     match path.is_some_and(Path::exists) {
         true => Err(unknown("Wallet already exists.")),
@@ -125,7 +117,7 @@ fn secret(text: &str, what: &str) -> Result<SecretKey, RpcError> {
     key.ok_or_else(|| unknown(format!("Failed to parse {what} key secret key")))
 }
 
-/// The keys of an address, which have to belong to it.
+/// The keys of an address, if they match it.
 fn keys_of(address: &Address, spend: Option<SecretKey>, view: SecretKey) -> Result<WalletKeys, RpcError> {
     if view.public_key() != address.view {
         return Err(unknown("view key does not match standard address"));
@@ -141,7 +133,7 @@ fn keys_of(address: &Address, spend: Option<SecretKey>, view: SecretKey) -> Resu
     }
 }
 
-/// The height from which a wallet looks for what is its own.
+/// The restore height of a request.
 fn restore_height(service: &Service, wanted: RestoreHeight) -> Result<u64, RpcError> {
     match wanted {
         RestoreHeight::Height(height) => Ok(height),
@@ -150,10 +142,10 @@ fn restore_height(service: &Service, wanted: RestoreHeight) -> Result<u64, RpcEr
     }
 }
 
-fn generate_from_keys(
+pub(crate) fn generate_from_keys(
     service: &Arc<Service>,
     request: GenerateFromKeysRequest,
-) -> Result<GenerateFromKeys, RpcError> {
+) -> Result<GenerateFromKeysResponse, RpcError> {
     let restore_height = restore_height(service, request.restore_height)?;
     wallets::folder(service)?;
     if request.viewkey.is_empty() {
@@ -201,10 +193,10 @@ fn generate_from_keys(
         true => "Watch-only wallet has been generated successfully.",
         false => "Wallet has been generated successfully.",
     };
-    Ok(GenerateFromKeys { address, info: info.to_owned() })
+    Ok(GenerateFromKeysResponse { address, info: info.to_owned() })
 }
 
-/// The key that words stand for, without what a passphrase added to it (`cryptonote_basic_impl.cpp: decrypt_key`).
+/// The key of seed words, without the offset of a passphrase (`cryptonote_basic_impl.cpp: decrypt_key`).
 pub(crate) fn without_offset(key: &[u8; 32], passphrase: &str) -> Zeroizing<[u8; 32]> {
     if passphrase.is_empty() {
         return Zeroizing::new(*key);
@@ -215,7 +207,7 @@ pub(crate) fn without_offset(key: &[u8; 32], passphrase: &str) -> Zeroizing<[u8;
     SecretKey::from_scalar(key.as_scalar() - offset.as_scalar()).to_bytes()
 }
 
-/// The keys of a seed that is no list of words: those of one signer of a group.
+/// The keys of a multisig seed, which is not a list of words.
 fn keys_of_signer(request: &RestoreDeterministicWalletRequest) -> Result<WalletKeys, RpcError> {
     if !request.enable_multisig_experimental {
         return Err(unknown("Electrum-style word list failed verification"));
@@ -234,7 +226,7 @@ fn restore_signer(
     request: &RestoreDeterministicWalletRequest,
     restore_height: u64,
     path: Option<&Path>,
-) -> Result<RestoreDeterministicWallet, RpcError> {
+) -> Result<RestoreDeterministicWalletResponse, RpcError> {
     let blueprint = Blueprint {
         keys: keys_of_signer(request)?,
         language: "",
@@ -245,19 +237,19 @@ fn restore_signer(
     let session = wallets::create(service, path, &request.password, blueprint)?;
     let address = session.read().addresses().text(SubaddressIndex::MAIN).to_string();
     wallets::install(service, session);
-    Ok(RestoreDeterministicWallet {
+    Ok(RestoreDeterministicWalletResponse {
         address,
         seed: Secret::default(),
         info: "Wallet has been restored successfully.".to_owned(),
-        // The reference counts the words, and finds too few.
+        // The reference counts the words and finds too few.
         was_deprecated: true,
     })
 }
 
-fn restore_deterministic_wallet(
+pub(crate) fn restore_deterministic_wallet(
     service: &Arc<Service>,
     request: RestoreDeterministicWalletRequest,
-) -> Result<RestoreDeterministicWallet, RpcError> {
+) -> Result<RestoreDeterministicWalletResponse, RpcError> {
     let restore_height = restore_height(service, request.restore_height)?;
     wallets::folder(service)?;
     if request.seed.is_empty() {
@@ -267,7 +259,7 @@ fn restore_deterministic_wallet(
     must_be_new(path.as_deref())?;
     let words = mnemonic::decode(&request.seed);
     if words.is_err() {
-        // Before anything is stored.
+        // This precedes storing the open wallet.
         keys_of_signer(&request)?;
     }
     let _turn = service.lifecycle();
@@ -292,7 +284,7 @@ fn restore_deterministic_wallet(
     let session = wallets::create(service, path.as_deref(), &request.password, blueprint)?;
     let address = session.read().addresses().text(SubaddressIndex::MAIN).to_string();
     wallets::install(service, session);
-    Ok(RestoreDeterministicWallet {
+    Ok(RestoreDeterministicWalletResponse {
         address,
         seed: Secret::from(mnemonic::encode(&spend, language)),
         info: "Wallet has been restored successfully.".to_owned(),
@@ -300,7 +292,7 @@ fn restore_deterministic_wallet(
     })
 }
 
-/// The language in which the seed will be shown: the first list of words is not written any more.
+/// The language in which the seed is shown: the old English word list is no longer used.
 fn new_language(words: Language, wanted: &str) -> Result<Language, RpcError> {
     if words != Language::EnglishOld {
         return Ok(words);
@@ -315,10 +307,13 @@ fn new_language(words: Language, wanted: &str) -> Result<Language, RpcError> {
     })
 }
 
-fn change_wallet_password(open: &Open<'_>, request: ChangeWalletPasswordRequest) -> Result<Done, RpcError> {
+pub(crate) fn change_wallet_password(
+    open: &Open<'_>,
+    request: ChangeWalletPasswordRequest,
+) -> Result<EmptyResponse, RpcError> {
     let session = &open.session;
     if !session.has_files() {
-        // The reference looks for the password in a file that is not there, and says nothing about it.
+        // The reference looks for the password in a file that does not exist, and ignores the failure.
         return Err(error(0, ""));
     }
     if !session.has_password(&request.old_password) {
@@ -327,13 +322,13 @@ fn change_wallet_password(open: &Open<'_>, request: ChangeWalletPasswordRequest)
     if let Some(rounds) = session.kdf_rounds() {
         session.change_key(FileKey::derive(request.new_password.as_bytes(), rounds))?;
     }
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn set_subaddress_lookahead(
+pub(crate) fn set_subaddress_lookahead(
     open: &Open<'_>,
     request: SetSubaddressLookaheadRequest,
-) -> Result<Done, RpcError> {
+) -> Result<EmptyResponse, RpcError> {
     let session = &open.session;
     if session.has_files() && !session.has_password(&request.password) {
         return Err(error(code::INVALID_PASSWORD, "Invalid password."));
@@ -342,5 +337,5 @@ fn set_subaddress_lookahead(
     session
         .change(|wallet| wallet.set_lookahead(lookahead).map_err(|problem| unknown(problem.to_string())))?;
     session.set(|members| settings::set_lookahead(members, lookahead))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }

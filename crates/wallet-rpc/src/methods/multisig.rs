@@ -1,8 +1,8 @@
-//! Wallets that several signers share: how they come to be.
+//! Creating a multisig wallet: the key exchange.
 //!
-//! Each signer prepares, makes and exchanges until the wallet is ready. Today's services end with a round in which all
-//! signers confirm their keys to each other. The contract's has none: N/N is ready after `make_multisig`, and N-1/N
-//! after `finalize_multisig`.
+//! Each signer calls `prepare_multisig`, `make_multisig` and `exchange_multisig_keys` until the wallet is ready. Current
+//! services end with a round in which all signers confirm their keys to each other. The contract has no such round: N/N
+//! is ready after `make_multisig`, and N-1/N after `finalize_multisig`.
 
 use std::sync::Arc;
 
@@ -10,39 +10,30 @@ use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
-use ferrite_rpc::wallet::Nothing;
+use ferrite_rpc::wallet::EmptyRequest;
 use ferrite_rpc::wallet::multisig::{
-    ExchangeMultisigKeysRequest, FinalizeMultisig, IsMultisig, MakeMultisigRequest, MultisigBoosterRequest,
-    MultisigKeys, PrepareMultisig, PrepareMultisigRequest,
+    ExchangeMultisigKeysRequest, ExchangeMultisigKeysResponse, FinalizeMultisigRequest,
+    FinalizeMultisigResponse, GetMultisigKeyExchangeBoosterRequest, GetMultisigKeyExchangeBoosterResponse,
+    IsMultisigResponse, MakeMultisigRequest, MakeMultisigResponse, PrepareMultisigRequest,
+    PrepareMultisigResponse,
 };
 use ferrite_types::address::SubaddressIndex;
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::multisig::{BoosterError, Candidate, KexError, KexMessage, MultisigAccount};
 use ferrite_wallet_files::file::{BackgroundSync, settings};
 
-use super::PRIVATE;
 use crate::errors::{error, not_open, unknown};
-use crate::rows::{Open, Rows, foreground};
+use crate::rows::{Open, foreground};
 use crate::service::Service;
 use crate::wallets;
 
-/// What clients are told that have not switched multisig on.
+/// The error of clients that have not enabled multisig.
 const DISABLED: &str = "This wallet is multisig, and multisig is disabled. Multisig is an experimental feature and may have bugs. Things that could go wrong include: funds sent to a multisig wallet can't be spent at all, can only be spent with the participation of a malicious group member, or can be stolen by a malicious group member. You can enable it by running this once in monero-wallet-cli: set enable-multisig-experimental 1";
 
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["is_multisig"], &[], is_multisig)
-        .open(&["prepare_multisig"], PRIVATE, prepare_multisig)
-        .any(&["make_multisig"], PRIVATE, make_multisig)
-        .any(&["exchange_multisig_keys"], PRIVATE, exchange_multisig_keys)
-        .open(&["get_multisig_key_exchange_booster"], PRIVATE, get_multisig_key_exchange_booster)
-        .any(&["finalize_multisig"], PRIVATE, finalize_multisig)
-}
-
-fn is_multisig(open: &Open<'_>, _: Nothing) -> Result<IsMultisig, RpcError> {
+pub(crate) fn is_multisig(open: &Open<'_>, _: EmptyRequest) -> Result<IsMultisigResponse, RpcError> {
     let wallet = open.session.read();
     let account = wallet.keys().multisig();
-    Ok(account.map_or_else(IsMultisig::default, |account| IsMultisig {
+    Ok(account.map_or_else(IsMultisigResponse::default, |account| IsMultisigResponse {
         multisig: true,
         ready: account.is_ready(),
         threshold: account.threshold(),
@@ -50,12 +41,12 @@ fn is_multisig(open: &Open<'_>, _: Nothing) -> Result<IsMultisig, RpcError> {
     }))
 }
 
-/// The wallet is not one that several signers share.
+/// The wallet is not a multisig wallet.
 pub(super) fn not_multisig() -> RpcError {
     error(code::NOT_MULTISIG, "This wallet is not multisig")
 }
 
-/// Not all keys were exchanged.
+/// The key exchange is not complete.
 pub(super) fn not_finalized() -> RpcError {
     error(code::NOT_MULTISIG, "This wallet is multisig, but not yet finalized")
 }
@@ -64,7 +55,7 @@ fn more_needed() -> RpcError {
     error(code::THRESHOLD_NOT_REACHED, "Needs multisig info from more participants")
 }
 
-/// The keys of the open wallet, which several signers share, ready or not.
+/// The keys of the open wallet, if it is multisig, ready or not.
 pub(super) fn signer(open: &Open<'_>) -> Result<Arc<WalletKeys>, RpcError> {
     let keys = Arc::clone(open.session.read().keys());
     match keys.is_multisig() {
@@ -73,7 +64,7 @@ pub(super) fn signer(open: &Open<'_>) -> Result<Arc<WalletKeys>, RpcError> {
     }
 }
 
-/// The same for a wallet that is ready, with multisig switched on.
+/// The keys of the open wallet, if it is multisig and ready, and multisig is enabled.
 pub(super) fn ready(open: &Open<'_>) -> Result<Arc<WalletKeys>, RpcError> {
     let keys = signer(open)?;
     if !keys.multisig().is_some_and(MultisigAccount::is_ready) {
@@ -83,7 +74,7 @@ pub(super) fn ready(open: &Open<'_>) -> Result<Arc<WalletKeys>, RpcError> {
     Ok(keys)
 }
 
-/// Whether multisig is switched on, if the wallet is a multisig one.
+/// Whether multisig is enabled, if the wallet is multisig.
 pub(super) fn check_enabled(open: &Open<'_>) -> Result<(), RpcError> {
     if open.service.is_classic(Item::MultisigSwitch) || !open.session.read().keys().is_multisig() {
         return Ok(());
@@ -95,7 +86,7 @@ pub(super) fn check_enabled(open: &Open<'_>) -> Result<(), RpcError> {
     }
 }
 
-/// What the wallet of one owner becomes in a group.
+/// The single-signer wallet before the key exchange.
 fn candidate(open: &Open<'_>) -> Result<(Candidate, Arc<WalletKeys>), RpcError> {
     let keys = Arc::clone(open.session.read().keys());
     if keys.is_multisig() {
@@ -108,15 +99,18 @@ fn candidate(open: &Open<'_>) -> Result<(Candidate, Arc<WalletKeys>), RpcError> 
     }
 }
 
-fn prepare_multisig(open: &Open<'_>, request: PrepareMultisigRequest) -> Result<PrepareMultisig, RpcError> {
+pub(crate) fn prepare_multisig(
+    open: &Open<'_>,
+    request: PrepareMultisigRequest,
+) -> Result<PrepareMultisigResponse, RpcError> {
     let (candidate, _) = candidate(open)?;
     if request.enable_multisig_experimental || open.service.is_classic(Item::MultisigSwitch) {
         open.session.set(|members| settings::ENABLE_MULTISIG.set(members, true))?;
     }
-    Ok(PrepareMultisig { multisig_info: candidate.message(&mut os_rng()).to_string() })
+    Ok(PrepareMultisigResponse { multisig_info: candidate.message(&mut os_rng()).to_string() })
 }
 
-/// The messages of a call. The error is what to tell.
+/// Parses the messages of a call. The error is a message for the client.
 fn messages(texts: &[String]) -> Result<Vec<KexMessage>, String> {
     let messages = texts.iter().map(|text| KexMessage::parse(text));
     messages.collect::<Result<_, _>>().map_err(|problem| problem.to_string())
@@ -129,13 +123,15 @@ fn check_password(open: &Open<'_>, password: &str) -> Result<(), RpcError> {
     }
 }
 
-/// The open wallet, for a caller whose turn it is: the call before it may have put other keys in the place of those that
-/// the wallet had when this call came.
+/// The open wallet, looked up under the lifecycle lock: an earlier call may have replaced its keys.
 fn opened(service: &Arc<Service>) -> Result<Open<'_>, RpcError> {
     Ok(Open { service, session: service.session().ok_or_else(not_open)? })
 }
 
-fn make_multisig(service: &Arc<Service>, request: MakeMultisigRequest) -> Result<MultisigKeys, RpcError> {
+pub(crate) fn make_multisig(
+    service: &Arc<Service>,
+    request: MakeMultisigRequest,
+) -> Result<MakeMultisigResponse, RpcError> {
     let _turn = service.lifecycle();
     let open = &opened(service)?;
     let (candidate, keys) = candidate(open)?;
@@ -154,16 +150,16 @@ fn make_multisig(service: &Arc<Service>, request: MakeMultisigRequest) -> Result
         }
         account = account.without_verification();
     }
-    let answer = MultisigKeys { address: String::new(), multisig_info: next_message(open, &account) };
-    // A copy that follows the chain in the background would go on with the old keys.
+    let answer = MakeMultisigResponse { address: String::new(), multisig_info: next_message(open, &account) };
+    // A background copy would keep the old keys.
     if open.session.background_sync() != BackgroundSync::Off {
         open.session.set_background_sync(BackgroundSync::Off, None, &wallets::options(open.service))?;
     }
     let address = set_account(open, &keys, account)?;
-    Ok(MultisigKeys { address, ..answer })
+    Ok(MakeMultisigResponse { address, ..answer })
 }
 
-/// What the other signers are to get next; nothing if the contract knows of no such round.
+/// The message for the other signers; empty if the contract has no further round.
 fn next_message(open: &Open<'_>, account: &MultisigAccount) -> String {
     match account.is_ready() && open.service.is_classic(Item::MultisigRounds) {
         true => String::new(),
@@ -171,7 +167,7 @@ fn next_message(open: &Open<'_>, account: &MultisigAccount) -> String {
     }
 }
 
-/// Gives the wallet the keys of a signer that has come further, and returns the address.
+/// Sets the keys of the account after a round, and returns the address.
 fn set_account(open: &Open<'_>, old: &WalletKeys, account: MultisigAccount) -> Result<String, RpcError> {
     let keys = WalletKeys::of_signer(account, old.created());
     let session = match keys.address() == old.address() {
@@ -190,7 +186,7 @@ fn set_account(open: &Open<'_>, old: &WalletKeys, account: MultisigAccount) -> R
     Ok(address)
 }
 
-/// The account after the round that is going on. The error is what to tell.
+/// The account after the current round. The error is a message for the client.
 fn advanced(
     account: &MultisigAccount,
     texts: &[String],
@@ -200,10 +196,10 @@ fn advanced(
     account.advance(&messages, incomplete).map_err(|problem: KexError| problem.to_string())
 }
 
-fn exchange_multisig_keys(
+pub(crate) fn exchange_multisig_keys(
     service: &Arc<Service>,
     request: ExchangeMultisigKeysRequest,
-) -> Result<MultisigKeys, RpcError> {
+) -> Result<ExchangeMultisigKeysResponse, RpcError> {
     let _turn = service.lifecycle();
     let open = &opened(service)?;
     let keys = signer(open)?;
@@ -219,14 +215,17 @@ fn exchange_multisig_keys(
     let is_ready = account.is_ready();
     let multisig_info = account.message(&mut os_rng()).to_string();
     let address = set_account(open, &keys, account)?;
-    Ok(MultisigKeys { address: if is_ready { address } else { String::new() }, multisig_info })
+    Ok(ExchangeMultisigKeysResponse {
+        address: if is_ready { address } else { String::new() },
+        multisig_info,
+    })
 }
 
-/// Today's services do not have it.
-fn finalize_multisig(
+/// Exists in the classic dialect only.
+pub(crate) fn finalize_multisig(
     service: &Arc<Service>,
-    request: ExchangeMultisigKeysRequest,
-) -> Result<FinalizeMultisig, RpcError> {
+    request: FinalizeMultisigRequest,
+) -> Result<FinalizeMultisigResponse, RpcError> {
     if !service.is_classic(Item::MultisigRounds) {
         return Err(RpcError::METHOD_NOT_FOUND);
     }
@@ -247,13 +246,13 @@ fn finalize_multisig(
     }
     check_password(open, &request.password)?;
     let address = set_account(open, &keys, account.without_verification())?;
-    Ok(FinalizeMultisig { address })
+    Ok(FinalizeMultisigResponse { address })
 }
 
-fn get_multisig_key_exchange_booster(
+pub(crate) fn get_multisig_key_exchange_booster(
     open: &Open<'_>,
-    request: MultisigBoosterRequest,
-) -> Result<PrepareMultisig, RpcError> {
+    request: GetMultisigKeyExchangeBoosterRequest,
+) -> Result<GetMultisigKeyExchangeBoosterResponse, RpcError> {
     let keys = Arc::clone(open.session.read().keys());
     if keys.multisig().is_some_and(MultisigAccount::is_ready) {
         return Err(error(code::ALREADY_MULTISIG, "This wallet is multisig, and already finalized"));
@@ -270,5 +269,5 @@ fn get_multisig_key_exchange_booster(
         None => candidate(open)?.0.booster(group, &messages, &mut os_rng()),
     };
     let booster = booster.map_err(|problem: BoosterError| failed(problem.to_string()))?;
-    Ok(PrepareMultisig { multisig_info: booster.to_string() })
+    Ok(GetMultisigKeyExchangeBoosterResponse { multisig_info: booster.to_string() })
 }

@@ -2,30 +2,22 @@
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
-use ferrite_rpc::wallet::Done;
+use ferrite_rpc::wallet::EmptyResponse;
 use ferrite_rpc::wallet::transfers::{
-    Attribute, GetAttributeRequest, GetTxNotesRequest, SetAttributeRequest, SetTxNotesRequest, TxNotes,
+    GetAttributeRequest, GetAttributeResponse, GetTxNotesRequest, GetTxNotesResponse, SetAttributeRequest,
+    SetTxNotesRequest,
 };
 use ferrite_types::Hash;
 
-use super::{CHANGES, PRIVATE};
 use crate::errors::{error, unknown};
-use crate::rows::{Open, Rows};
+use crate::rows::Open;
 use crate::wire::txid;
-
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["set_tx_notes"], CHANGES, set_tx_notes)
-        .open(&["get_tx_notes"], &[], get_tx_notes)
-        .open(&["set_attribute"], CHANGES, set_attribute)
-        .open(&["get_attribute"], PRIVATE, get_attribute)
-}
 
 fn txids(texts: &[String]) -> Result<Vec<Hash>, RpcError> {
     texts.iter().map(|text| txid(text)).collect()
 }
 
-fn set_tx_notes(open: &Open<'_>, request: SetTxNotesRequest) -> Result<Done, RpcError> {
+pub(crate) fn set_tx_notes(open: &Open<'_>, request: SetTxNotesRequest) -> Result<EmptyResponse, RpcError> {
     if request.txids.len() != request.notes.len() {
         return Err(unknown("Different amount of txids and notes"));
     }
@@ -36,26 +28,35 @@ fn set_tx_notes(open: &Open<'_>, request: SetTxNotesRequest) -> Result<Done, Rpc
         }
         Ok::<_, RpcError>(())
     })?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn get_tx_notes(open: &Open<'_>, request: GetTxNotesRequest) -> Result<TxNotes, RpcError> {
+pub(crate) fn get_tx_notes(
+    open: &Open<'_>,
+    request: GetTxNotesRequest,
+) -> Result<GetTxNotesResponse, RpcError> {
     let txids = txids(&request.txids)?;
     let wallet = open.session.read();
-    Ok(TxNotes { notes: txids.iter().map(|txid| wallet.note(txid).to_owned()).collect() })
+    Ok(GetTxNotesResponse { notes: txids.iter().map(|txid| wallet.note(txid).to_owned()).collect() })
 }
 
-fn set_attribute(open: &Open<'_>, request: SetAttributeRequest) -> Result<Done, RpcError> {
+pub(crate) fn set_attribute(
+    open: &Open<'_>,
+    request: SetAttributeRequest,
+) -> Result<EmptyResponse, RpcError> {
     open.session.change(|wallet| {
         wallet.set_attribute(&request.key, &request.value);
         Ok::<_, RpcError>(())
     })?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn get_attribute(open: &Open<'_>, request: GetAttributeRequest) -> Result<Attribute, RpcError> {
+pub(crate) fn get_attribute(
+    open: &Open<'_>,
+    request: GetAttributeRequest,
+) -> Result<GetAttributeResponse, RpcError> {
     let wallet = open.session.read();
     let value = wallet.attribute(&request.key);
     let value = value.ok_or_else(|| error(code::ATTRIBUTE_NOT_FOUND, "Attribute not found."))?;
-    Ok(Attribute { value: value.to_owned() })
+    Ok(GetAttributeResponse { value: value.to_owned() })
 }

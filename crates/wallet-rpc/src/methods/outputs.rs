@@ -1,72 +1,72 @@
-//! Outputs and key images, from one wallet to another with the same keys.
+//! Exporting and importing outputs and key images between wallets with the same keys.
 
 use std::collections::BTreeSet;
 
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
-use ferrite_rpc::daemon::transactions::{GetTransactions, GetTransactionsRequest};
+use ferrite_rpc::daemon::transactions::{GetTransactionsRequest, GetTransactionsResponse};
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::outputs::{
-    ExportKeyImagesRequest, ExportOutputsRequest, ImportKeyImages, ImportOutputs, KeyImages, Outputs,
+    ExportKeyImagesRequest, ExportKeyImagesResponse, ExportOutputsRequest, ExportOutputsResponse,
+    ImportKeyImagesRequest, ImportKeyImagesResponse, ImportOutputsRequest, ImportOutputsResponse,
     SignedKeyImage,
 };
 use ferrite_types::{Hash, Height, KeyImage, ScalarBytes, Signature};
 use ferrite_wallet::scan::TxToScan;
 use ferrite_wallet::state::{ExchangeError, ExportedOutputs, SpendingTx};
 
-use super::CHANGES;
 use super::sync::refresh_error;
 use crate::errors::{self, error, unknown};
-use crate::rows::{Check, Open, Rows};
+use crate::rows::Open;
 use crate::wire::{self, unhex, unhex_array};
 
-/// Transactions that a node is asked for at once.
+/// Limit of the transactions in a request to the node.
 const AT_ONCE: usize = 100;
 
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["export_outputs"], CHANGES, export_outputs)
-        .open(&["import_outputs"], CHANGES, import_outputs)
-        .open(&["export_key_images"], CHANGES, export_key_images)
-        .open(
-            &["import_key_images"],
-            &[Check::Unrestricted, Check::TrustedNode, Check::Foreground],
-            import_key_images,
-        )
-}
-
-fn export_outputs(open: &Open<'_>, request: ExportOutputsRequest) -> Result<Outputs, RpcError> {
+pub(crate) fn export_outputs(
+    open: &Open<'_>,
+    request: ExportOutputsRequest,
+) -> Result<ExportOutputsResponse, RpcError> {
     let (exported, keys) = {
         let wallet = open.session.read();
         let exported = wallet.export_outputs(request.all, request.start, request.count);
         (exported.map_err(|problem| unknown(problem.to_string()))?, wallet.keys().clone())
     };
     let sealed = exported.seal(&keys, open.service.options().kdf_rounds, &mut os_rng());
-    Ok(Outputs { outputs_data_hex: const_hex::encode(sealed) })
+    Ok(ExportOutputsResponse { outputs_data_hex: const_hex::encode(sealed) })
 }
 
-fn import_outputs(open: &Open<'_>, request: Outputs) -> Result<ImportOutputs, RpcError> {
+pub(crate) fn import_outputs(
+    open: &Open<'_>,
+    request: ImportOutputsRequest,
+) -> Result<ImportOutputsResponse, RpcError> {
     let sealed =
         unhex(&request.outputs_data_hex).ok_or_else(|| error(code::BAD_HEX, "Failed to parse hex."))?;
     let keys = open.session.read().keys().clone();
     let exported = ExportedOutputs::open(&sealed, &keys, open.service.options().kdf_rounds)
         .map_err(|problem| unknown(problem.to_string()))?;
     let imported = open.session.change(|wallet| wallet.import_outputs(exported).map_err(import_error))?;
-    Ok(ImportOutputs { num_imported: imported })
+    Ok(ImportOutputsResponse { num_imported: imported })
 }
 
 fn import_error(problem: ExchangeError) -> RpcError {
     unknown(format!("Failed to import outputs: {problem}"))
 }
 
-fn export_key_images(open: &Open<'_>, request: ExportKeyImagesRequest) -> Result<KeyImages, RpcError> {
+pub(crate) fn export_key_images(
+    open: &Open<'_>,
+    request: ExportKeyImagesRequest,
+) -> Result<ExportKeyImagesResponse, RpcError> {
     let exported = open.session.read().export_key_images(request.all, &mut os_rng());
     let (offset, signed) = exported.map_err(|problem| unknown(problem.to_string()))?;
     let signed = signed.into_iter().map(|(image, signature)| SignedKeyImage {
         key_image: image.to_string(),
         signature: const_hex::encode([signature.c.0, signature.r.0].concat()),
     });
-    Ok(KeyImages { offset: u32::try_from(offset).unwrap_or(u32::MAX), signed_key_images: signed.collect() })
+    Ok(ExportKeyImagesResponse {
+        offset: u32::try_from(offset).unwrap_or(u32::MAX),
+        signed_key_images: signed.collect(),
+    })
 }
 
 fn signed(entry: &SignedKeyImage) -> Result<(KeyImage, Signature), RpcError> {
@@ -78,7 +78,10 @@ fn signed(entry: &SignedKeyImage) -> Result<(KeyImage, Signature), RpcError> {
     Ok((image, Signature { c: half(0), r: half(32) }))
 }
 
-fn import_key_images(open: &Open<'_>, request: KeyImages) -> Result<ImportKeyImages, RpcError> {
+pub(crate) fn import_key_images(
+    open: &Open<'_>,
+    request: ImportKeyImagesRequest,
+) -> Result<ImportKeyImagesResponse, RpcError> {
     let images = request.signed_key_images.iter().map(signed).collect::<Result<Vec<_>, _>>()?;
     let offset = usize::try_from(request.offset).unwrap_or(usize::MAX);
     let checked = open
@@ -87,7 +90,7 @@ fn import_key_images(open: &Open<'_>, request: KeyImages) -> Result<ImportKeyIma
         .check_key_images(offset, &images)
         .map_err(|problem| errors::key_image(&problem))?;
     if images.is_empty() && offset == 0 {
-        return Ok(ImportKeyImages::default());
+        return Ok(ImportKeyImagesResponse::default());
     }
     let refresher = open.session.refresher(open.service);
     let statuses = refresher.spent_statuses(&open.daemon(), checked.key_images()).map_err(refresh_error)?;
@@ -101,10 +104,10 @@ fn import_key_images(open: &Open<'_>, request: KeyImages) -> Result<ImportKeyIma
             Ok::<_, RpcError>(())
         })?;
     }
-    Ok(ImportKeyImages { height: sums.height.0, spent: sums.spent.0, unspent: sums.unspent.0 })
+    Ok(ImportKeyImagesResponse { height: sums.height.0, spent: sums.spent.0, unspent: sums.unspent.0 })
 }
 
-/// Asks the node for transactions that spent something of the wallet.
+/// Asks the node for transactions that spent outputs of the wallet.
 fn spending_txs(open: &Open<'_>, txids: &BTreeSet<Hash>) -> Result<Vec<SpendingTx>, RpcError> {
     let node = open.service.node();
     let scanner = open.session.read().scanner();
@@ -117,7 +120,7 @@ fn spending_txs(open: &Open<'_>, txids: &BTreeSet<Hash>) -> Result<Vec<SpendingT
             ..GetTransactionsRequest::default()
         };
         let call = "/get_transactions";
-        let answer: GetTransactions = node.path(call, &request).map_err(errors::node)?;
+        let answer: GetTransactionsResponse = node.path(call, &request).map_err(errors::node)?;
         node.check_status(call, &answer.access.status).map_err(errors::node)?;
         let failed = || unknown("Failed to get transaction from daemon");
         for (txid, entry) in some.iter().zip(&answer.txs) {

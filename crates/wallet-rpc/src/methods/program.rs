@@ -1,4 +1,4 @@
-//! The program itself, and the node behind it.
+//! The program and its node: versions, logs, mining.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,52 +11,45 @@ use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::tls::Fingerprint;
 use ferrite_rpc::wallet::lifecycle::{
-    AutoRefreshRequest, Height, Languages, LogCategories, SetDaemonRequest, SetLogLevelRequest, Version,
+    AutoRefreshRequest, GetHeightResponse, GetLanguagesResponse, GetVersionResponse, SetDaemonRequest,
+    SetLogCategoriesRequest, SetLogCategoriesResponse, SetLogLevelRequest,
 };
 use ferrite_rpc::wallet::multisig::StartMiningRequest;
-use ferrite_rpc::wallet::{Done, Nothing};
+use ferrite_rpc::wallet::{EmptyRequest, EmptyResponse};
 use ferrite_types::address::SubaddressIndex;
 use ferrite_wallet::mnemonic::Language;
 
-use super::PRIVATE;
 use crate::config::{NodeConfig, Ssl};
 use crate::errors::{error, not_open, unknown};
-use crate::rows::{Check, Open, Rows};
+use crate::rows::Open;
 use crate::service::{DEFAULT_REFRESH, Service};
 use crate::wire::unhex;
 
-/// 1.3, of which the contract is.
+/// The version of the contract, 1.3.
 const CLASSIC_VERSION: u32 = 0x1_0003;
-/// 1.31, of which the reference is.
+/// The version of the reference, 1.31.
 const MODERN_VERSION: u32 = 0x1_001f;
 
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.any(&["get_version"], &[], |service, _: Nothing| Ok(get_version(service)))
-        .any(&["get_languages"], &[], |_, _: Nothing| Ok(get_languages()))
-        .any(&["auto_refresh"], PRIVATE, |service, request| Ok(auto_refresh(service, &request)))
-        .any(&["set_log_level"], PRIVATE, |_, request| set_log_level(&request))
-        .any(&["set_log_categories"], PRIVATE, |_, request| Ok(set_log_categories(&request)))
-        .any(&["set_daemon"], PRIVATE, set_daemon)
-        .open(&["get_height", "getheight"], &[], get_height)
-        .open(&["start_mining"], &[Check::Unrestricted, Check::TrustedNode], start_mining)
-        .open(&["stop_mining"], PRIVATE, stop_mining)
-}
-
-fn get_version(service: &Service) -> Version {
+pub(crate) fn get_version(service: &Arc<Service>, _: EmptyRequest) -> Result<GetVersionResponse, RpcError> {
     let version = match service.is_classic(Item::WalletVersion) {
         true => CLASSIC_VERSION,
         false => MODERN_VERSION,
     };
-    Version { version, release: true }
+    Ok(GetVersionResponse { version, release: true })
 }
 
-fn get_languages() -> Languages {
+pub(crate) fn get_languages(_: &Arc<Service>, _: EmptyRequest) -> Result<GetLanguagesResponse, RpcError> {
     let names = |name: fn(Language) -> &'static str| Language::ALL.map(|one| name(one).to_owned()).to_vec();
-    Languages { languages: names(Language::english_name), languages_local: names(Language::name) }
+    Ok(GetLanguagesResponse {
+        languages: names(Language::english_name),
+        languages_local: names(Language::name),
+    })
 }
 
-fn auto_refresh(service: &Service, request: &AutoRefreshRequest) -> Done {
+pub(crate) fn auto_refresh(
+    service: &Arc<Service>,
+    request: AutoRefreshRequest,
+) -> Result<EmptyResponse, RpcError> {
     let period = match (request.enable, request.period) {
         (false, _) => None,
         (true, 0) => Some(DEFAULT_REFRESH),
@@ -64,31 +57,40 @@ fn auto_refresh(service: &Service, request: &AutoRefreshRequest) -> Done {
     };
     tracing::info!(target: "wallet.rpc", "Auto refresh now {period:?}");
     service.set_auto_refresh(period);
-    Done {}
+    Ok(EmptyResponse {})
 }
 
-fn set_log_level(request: &SetLogLevelRequest) -> Result<Done, RpcError> {
+pub(crate) fn set_log_level(
+    _: &Arc<Service>,
+    request: SetLogLevelRequest,
+) -> Result<EmptyResponse, RpcError> {
     match u8::try_from(request.level) {
         Ok(level @ 0..=4) => {
             log::set(log::of_level(level));
-            Ok(Done {})
+            Ok(EmptyResponse {})
         }
         _ => Err(error(code::INVALID_LOG_LEVEL, "Error: log level not valid")),
     }
 }
 
-fn set_log_categories(request: &LogCategories) -> LogCategories {
-    // The reference, too, answers with the old list if there is no such level.
+pub(crate) fn set_log_categories(
+    _: &Arc<Service>,
+    request: SetLogCategoriesRequest,
+) -> Result<SetLogCategoriesResponse, RpcError> {
+    // The reference, too, returns the old list if there is no such level.
     let _ = log::change(&request.categories);
-    LogCategories { categories: log::current() }
+    Ok(SetLogCategoriesResponse { categories: log::current() })
 }
 
-fn get_height(open: &Open<'_>, _: Nothing) -> Result<Height, RpcError> {
-    Ok(Height { height: open.session.read().height().0 })
+pub(crate) fn get_height(open: &Open<'_>, _: EmptyRequest) -> Result<GetHeightResponse, RpcError> {
+    Ok(GetHeightResponse { height: open.session.read().height().0 })
 }
 
-fn set_daemon(service: &Arc<Service>, request: SetDaemonRequest) -> Result<Done, RpcError> {
-    // The contract does not ask for a wallet; the node is that of wallets that are opened later.
+pub(crate) fn set_daemon(
+    service: &Arc<Service>,
+    request: SetDaemonRequest,
+) -> Result<EmptyResponse, RpcError> {
+    // The contract needs no wallet here; the node serves wallets that are opened later.
     if service.session().is_none() && !service.is_classic(Item::SetDaemonWallet) {
         return Err(not_open());
     }
@@ -128,10 +130,10 @@ fn set_daemon(service: &Arc<Service>, request: SetDaemonRequest) -> Result<Done,
         tracing::error!(target: "wallet.rpc", "set_daemon: {problem}");
         wrong("Unable to set daemon")
     })?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-/// Reads a hash of a certificate, with colons or blanks between its bytes if one likes.
+/// Parses a fingerprint of a certificate; colons or blanks between its bytes are optional.
 fn fingerprint(text: &str, sha1: bool) -> Result<Fingerprint, &'static str> {
     let bytes = unhex(&text.replace([':', ' '], ""));
     match (bytes.as_deref(), sha1) {
@@ -154,7 +156,7 @@ fn proxy(text: &str) -> Option<Proxy> {
     text.parse().ok()
 }
 
-fn start_mining(open: &Open<'_>, request: StartMiningRequest) -> Result<Done, RpcError> {
+pub(crate) fn start_mining(open: &Open<'_>, request: StartMiningRequest) -> Result<EmptyResponse, RpcError> {
     if !(1..=open.service.options().max_mining_threads).contains(&request.threads_count) {
         return Err(unknown("The specified number of threads is inappropriate."));
     }
@@ -167,11 +169,11 @@ fn start_mining(open: &Open<'_>, request: StartMiningRequest) -> Result<Done, Rp
     };
     let result = open.service.node().order("/start_mining", &order);
     result.map_err(|_| unknown("Couldn't start mining due to unknown error."))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn stop_mining(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
-    let result = open.service.node().order("/stop_mining", &Nothing);
+pub(crate) fn stop_mining(open: &Open<'_>, _: EmptyRequest) -> Result<EmptyResponse, RpcError> {
+    let result = open.service.node().order("/stop_mining", &EmptyRequest);
     result.map_err(|_| unknown("Couldn't stop mining due to unknown error."))?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }

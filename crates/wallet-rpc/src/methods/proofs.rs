@@ -1,8 +1,8 @@
-//! Proofs: who paid whom, who spent what, and who owns how much.
+//! Payment proofs, spend proofs and reserve proofs.
 
 mod chain;
-mod reserve;
-mod spend;
+pub(super) mod reserve;
+pub(super) mod spend;
 
 use ferrite_crypto::keys::{Derivation, SecretKey};
 use ferrite_crypto::proofs::tx::{
@@ -14,8 +14,8 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::Secret;
 use ferrite_rpc::wallet::proofs::{
-    CheckTxKey, CheckTxKeyRequest, CheckTxProof, CheckTxProofRequest, GetTxProofRequest, Signature, TxKey,
-    TxidRequest,
+    CheckTxKeyRequest, CheckTxKeyResponse, CheckTxProofRequest, CheckTxProofResponse, GetTxKeyRequest,
+    GetTxKeyResponse, GetTxProofRequest, GetTxProofResponse,
 };
 use ferrite_types::Hash;
 use ferrite_types::address::Address;
@@ -24,37 +24,25 @@ use ferrite_wallet_client::transactions::ChainTx;
 use zeroize::Zeroizing;
 
 use crate::errors::{error, unknown};
-use crate::rows::{Check, Open, Rows};
+use crate::rows::Open;
 use crate::wire::{self, txid};
 
 /// Hex digits of a secret key.
 const KEY_DIGITS: usize = 64;
 
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["get_tx_key"], &[Check::Foreground], get_tx_key)
-        .open(&["check_tx_key"], &[], check_tx_key)
-        .open(&["get_tx_proof"], &[Check::Foreground], get_tx_proof)
-        .open(&["check_tx_proof"], &[], check_tx_proof)
-        .open(&["get_spend_proof"], &[], spend::get_spend_proof)
-        .open(&["check_spend_proof"], &[], spend::check_spend_proof)
-        .open(&["get_reserve_proof"], &[Check::Foreground], reserve::get_reserve_proof)
-        .open(&["check_reserve_proof"], &[], reserve::check_reserve_proof)
-}
-
-/// An address, not a name that stands for one.
+/// Parses an address; OpenAlias names are not accepted.
 fn address(open: &Open<'_>, text: &str) -> Result<Address, RpcError> {
     wire::parse_address(open.service.options().network, text)
         .ok_or_else(|| error(code::WRONG_ADDRESS, "Invalid address"))
 }
 
-/// The secret keys of a transaction. Some programs write zeros for a key that they do not have.
+/// The secret keys of a transaction. Some programs store zeros for an unknown key.
 fn tx_keys(open: &Open<'_>, txid: &Hash) -> Option<TxKeys> {
     let wallet = open.session.read();
     wallet.tx_keys(txid).filter(|keys| *keys.main.to_bytes() != [0; 32]).cloned()
 }
 
-fn get_tx_key(open: &Open<'_>, request: TxidRequest) -> Result<TxKey, RpcError> {
+pub(crate) fn get_tx_key(open: &Open<'_>, request: GetTxKeyRequest) -> Result<GetTxKeyResponse, RpcError> {
     let txid = txid(&request.txid)?;
     let keys = tx_keys(open, &txid)
         .ok_or_else(|| error(code::NO_TXKEY, "No tx secret key is stored for this tx"))?;
@@ -62,10 +50,10 @@ fn get_tx_key(open: &Open<'_>, request: TxidRequest) -> Result<TxKey, RpcError> 
     for key in std::iter::once(&keys.main).chain(&keys.additional) {
         text.push_str(&Zeroizing::new(const_hex::encode(*key.to_bytes())));
     }
-    Ok(TxKey { tx_key: Secret::from(text) })
+    Ok(GetTxKeyResponse { tx_key: Secret::from(text) })
 }
 
-/// Secret keys, one after the other; those that are too large count as what they are modulo the order of the group.
+/// Parses concatenated secret keys; values that are too large are reduced modulo the group order.
 fn secret_keys(text: &str) -> Option<Vec<SecretKey>> {
     if text.is_empty() || !text.len().is_multiple_of(KEY_DIGITS) {
         return None;
@@ -75,7 +63,10 @@ fn secret_keys(text: &str) -> Option<Vec<SecretKey>> {
     Some(keys.iter().map(SecretKey::from_bytes_mod_order).collect())
 }
 
-fn check_tx_key(open: &Open<'_>, request: CheckTxKeyRequest) -> Result<CheckTxKey, RpcError> {
+pub(crate) fn check_tx_key(
+    open: &Open<'_>,
+    request: CheckTxKeyRequest,
+) -> Result<CheckTxKeyResponse, RpcError> {
     let txid = txid(&request.txid)?;
     let keys =
         secret_keys(&request.tx_key).ok_or_else(|| error(code::WRONG_KEY, "Tx key has invalid format"))?;
@@ -90,21 +81,24 @@ fn check_tx_key(open: &Open<'_>, request: CheckTxKeyRequest) -> Result<CheckTxKe
     if additional != 0 && additional != tx.tx.prefix.vout.len() {
         return Err(unknown("The size of additional derivations is wrong"));
     }
-    Ok(CheckTxKey {
+    Ok(CheckTxKeyResponse {
         received: tx.received(&derivations, &address.spend),
         in_pool: tx.in_pool,
         confirmations: tx.confirmations,
     })
 }
 
-/// The derivations that a proof discloses, if all of it is good.
+/// The derivations that a proof discloses, if all of it is valid.
 fn disclosed(entries: &[TxProofEntry]) -> ProvenDerivations {
     let mut derivations =
         entries.iter().map(|entry| Derivation::from_shared_secret(&entry.shared_secret).ok());
     ProvenDerivations { main: derivations.next().flatten(), additional: derivations.collect() }
 }
 
-fn get_tx_proof(open: &Open<'_>, request: GetTxProofRequest) -> Result<Signature, RpcError> {
+pub(crate) fn get_tx_proof(
+    open: &Open<'_>,
+    request: GetTxProofRequest,
+) -> Result<GetTxProofResponse, RpcError> {
     let txid = txid(&request.txid)?;
     let address = address(open, &request.address)?;
     let tx = chain::transaction(&open.service.node(), &txid)?;
@@ -112,10 +106,10 @@ fn get_tx_proof(open: &Open<'_>, request: GetTxProofRequest) -> Result<Signature
     if tx.received(&disclosed(&proof.entries), &address.spend) == 0 {
         return Err(unknown("No funds received in this tx."));
     }
-    Ok(Signature { signature: proof.to_string() })
+    Ok(GetTxProofResponse { signature: proof.to_string() })
 }
 
-/// A proof of the receiver if the address is the wallet's, otherwise one of the sender.
+/// A proof of the recipient if the address is the wallet's, otherwise one of the sender.
 fn prove(open: &Open<'_>, tx: &ChainTx, to: &Recipient, message: &[u8]) -> Result<TxProof, RpcError> {
     let (own, keys) = {
         let wallet = open.session.read();
@@ -133,12 +127,12 @@ fn prove(open: &Open<'_>, tx: &ChainTx, to: &Recipient, message: &[u8]) -> Resul
     proof.map_err(|_| unknown("Failed to generate key derivation"))
 }
 
-/// Reads a proof. What the header says besides the direction and version 1 is not looked at
-/// (`wallet2.cpp: check_tx_proof`), but there has to be one.
+/// Parses a proof. Of the header, only the direction and version 1 are checked (`wallet2.cpp: check_tx_proof`), but it
+/// must be there.
 fn parse_proof(text: &str) -> Result<TxProof, RpcError> {
     let out = text.starts_with("Out");
     let (header, version) = if out { (10, 8) } else { (9, 7) };
-    // Clients know this text.
+    // Clients depend on this text.
     let Some(rest) = text.as_bytes().get(version..) else {
         let length = text.len();
         return Err(unknown(format!(
@@ -164,7 +158,10 @@ fn parse_proof(text: &str) -> Result<TxProof, RpcError> {
 
 const ENTRY_COUNT: &str = "Signature size mismatch with additional tx pubkeys";
 
-fn check_tx_proof(open: &Open<'_>, request: CheckTxProofRequest) -> Result<CheckTxProof, RpcError> {
+pub(crate) fn check_tx_proof(
+    open: &Open<'_>,
+    request: CheckTxProofRequest,
+) -> Result<CheckTxProofResponse, RpcError> {
     let txid = txid(&request.txid)?;
     let address = address(open, &request.address)?;
     let tx = chain::transaction(&open.service.node(), &txid)?;
@@ -172,13 +169,13 @@ fn check_tx_proof(open: &Open<'_>, request: CheckTxProofRequest) -> Result<Check
     let (main, additional) = tx.keys().ok_or_else(|| unknown("Tx pubkey was not found"))?;
     let tx_keys = TransactionKeys { main: &main, additional: &additional };
     match proof.verify(&txid, request.message.as_bytes(), &Recipient::from(&address), tx_keys) {
-        Ok(derivations) => Ok(CheckTxProof {
+        Ok(derivations) => Ok(CheckTxProofResponse {
             good: true,
             received: tx.received(&derivations, &address.spend),
             in_pool: tx.in_pool,
             confirmations: tx.confirmations,
         }),
-        Err(VerifyTxProofError::Mismatch) => Ok(CheckTxProof::default()),
+        Err(VerifyTxProofError::Mismatch) => Ok(CheckTxProofResponse::default()),
         Err(VerifyTxProofError::EntryCount { .. }) => Err(unknown(ENTRY_COUNT)),
     }
 }

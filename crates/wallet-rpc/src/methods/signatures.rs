@@ -5,19 +5,13 @@ use ferrite_crypto::proofs::message::{self, MessageVersion, SigningKey};
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
-use ferrite_rpc::wallet::proofs::{SignRequest, Signature, Verify, VerifyRequest};
+use ferrite_rpc::wallet::proofs::{SignRequest, SignResponse, VerifyRequest, VerifyResponse};
 use ferrite_types::address::SubaddressIndex;
 use ferrite_wallet::keys::WalletKeys;
 
-use super::{CHANGES, PRIVATE};
 use crate::errors::{error, unknown};
-use crate::rows::{Open, Rows};
+use crate::rows::Open;
 use crate::wire;
-
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["sign"], CHANGES, sign).open(&["verify"], PRIVATE, verify)
-}
 
 fn kind(key: SigningKey) -> &'static str {
     match key {
@@ -38,7 +32,7 @@ fn pair(keys: &WalletKeys, index: SubaddressIndex, key: SigningKey) -> Option<Ke
     }))
 }
 
-fn sign(open: &Open<'_>, request: SignRequest) -> Result<Signature, RpcError> {
+pub(crate) fn sign(open: &Open<'_>, request: SignRequest) -> Result<SignResponse, RpcError> {
     let key = match request.signature_type.as_str() {
         "spend" | "" => SigningKey::Spend,
         "view" => SigningKey::View,
@@ -46,7 +40,7 @@ fn sign(open: &Open<'_>, request: SignRequest) -> Result<Signature, RpcError> {
     };
     let keys = open.session.read().keys().clone();
     let index = SubaddressIndex { major: request.account_index, minor: request.address_index };
-    // The reference signs with zeros or with the signer's own key then, and gives something that never verifies.
+    // The reference then signs with zeros or with the signer's own key, and the signature never verifies.
     let cannot = || match keys.is_multisig() {
         true => unknown("a signer of a multisig wallet cannot sign for the address of the group"),
         false => error(code::WATCH_ONLY, "command not supported by watch-only wallet"),
@@ -54,22 +48,24 @@ fn sign(open: &Open<'_>, request: SignRequest) -> Result<Signature, RpcError> {
     let pair = pair(&keys, index, key).ok_or_else(cannot)?;
     let signature =
         message::sign(&mut os_rng(), request.data.as_bytes(), &keys.subaddress(index), key, &pair);
-    Ok(Signature { signature: signature.map_err(|_| cannot())? })
+    Ok(SignResponse { signature: signature.map_err(|_| cannot())? })
 }
 
-fn verify(open: &Open<'_>, request: VerifyRequest) -> Result<Verify, RpcError> {
+pub(crate) fn verify(open: &Open<'_>, request: VerifyRequest) -> Result<VerifyResponse, RpcError> {
     let network = open.service.options().network;
-    // What is wrong with an address is not told, only what is wrong with a name.
+    // An invalid address has an empty message; only names have one.
     let address = wire::find_address(network, &request.address, open.service.names())
         .map_err(|problem| error(code::WRONG_ADDRESS, problem.unwrap_or_default()))?;
     let address = (&address).into();
     Ok(match message::verify(request.data.as_bytes(), &address, &request.signature) {
-        Ok(good) => Verify {
+        Ok(good) => VerifyResponse {
             good: true,
             version: if good.version == MessageVersion::V1 { 1 } else { 2 },
             old: good.version == MessageVersion::V1,
             signature_type: kind(good.key).to_owned(),
         },
-        Err(_) => Verify { signature_type: kind(SigningKey::Spend).to_owned(), ..Verify::default() },
+        Err(_) => {
+            VerifyResponse { signature_type: kind(SigningKey::Spend).to_owned(), ..VerifyResponse::default() }
+        }
     })
 }

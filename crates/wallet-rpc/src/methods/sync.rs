@@ -3,27 +3,20 @@
 use std::collections::BTreeSet;
 
 use ferrite_rpc::RpcError;
-use ferrite_rpc::wallet::lifecycle::{Refresh, RefreshRequest, RescanBlockchainRequest, ScanTxRequest};
-use ferrite_rpc::wallet::{Done, Nothing};
+use ferrite_rpc::wallet::lifecycle::{
+    RefreshRequest, RefreshResponse, RescanBlockchainRequest, ScanTxRequest,
+};
+use ferrite_rpc::wallet::{EmptyRequest, EmptyResponse};
 use ferrite_types::Height;
 use ferrite_wallet::state::Rescan;
 use ferrite_wallet_client::daemon::DaemonError;
 use ferrite_wallet_client::refresh::{RefreshError, ScanTxError};
 
-use super::{CHANGES, PRIVATE};
 use crate::errors::{self, unknown};
-use crate::rows::{Check, Open, Rows};
+use crate::rows::Open;
 use crate::wire::txid;
 
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["refresh"], PRIVATE, refresh)
-        .open(&["scan_tx"], CHANGES, scan_tx)
-        .open(&["rescan_blockchain"], CHANGES, rescan_blockchain)
-        .open(&["rescan_spent"], &[Check::Unrestricted, Check::Foreground, Check::TrustedNode], rescan_spent)
-}
-
-/// What to tell about a refresh that did not work.
+/// A refresh failed.
 pub(super) fn refresh_error(problem: RefreshError) -> RpcError {
     let help = problem.to_string();
     match problem {
@@ -33,13 +26,13 @@ pub(super) fn refresh_error(problem: RefreshError) -> RpcError {
     }
 }
 
-fn refresh(open: &Open<'_>, request: RefreshRequest) -> Result<Refresh, RpcError> {
+pub(crate) fn refresh(open: &Open<'_>, request: RefreshRequest) -> Result<RefreshResponse, RpcError> {
     let refresher = open.session.refresher(open.service);
     let done = refresher.refresh(&open.daemon(), Height(request.start_height)).map_err(refresh_error)?;
-    Ok(Refresh { blocks_fetched: done.blocks, received_money: done.received })
+    Ok(RefreshResponse { blocks_fetched: done.blocks, received_money: done.received })
 }
 
-fn scan_tx(open: &Open<'_>, request: ScanTxRequest) -> Result<Done, RpcError> {
+pub(crate) fn scan_tx(open: &Open<'_>, request: ScanTxRequest) -> Result<EmptyResponse, RpcError> {
     let txids: BTreeSet<_> = request.txids.iter().map(|text| txid(text)).collect::<Result<_, _>>()?;
     let result = open.session.refresher(open.service).scan_txs(&open.daemon(), &txids);
     result.map_err(|problem| match problem {
@@ -49,17 +42,20 @@ fn scan_tx(open: &Open<'_>, request: ScanTxRequest) -> Result<Done, RpcError> {
         ScanTxError::Refresh(problem) => refresh_error(problem),
         problem => unknown(problem.to_string()),
     })?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn rescan_blockchain(open: &Open<'_>, request: RescanBlockchainRequest) -> Result<Done, RpcError> {
+pub(crate) fn rescan_blockchain(
+    open: &Open<'_>,
+    request: RescanBlockchainRequest,
+) -> Result<EmptyResponse, RpcError> {
     let rescan = if request.hard { Rescan::Hard } else { Rescan::Soft };
     let refresher = open.session.refresher(open.service);
     refresher.rescan(&open.daemon(), rescan).map_err(refresh_error)?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }
 
-fn rescan_spent(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
+pub(crate) fn rescan_spent(open: &Open<'_>, _: EmptyRequest) -> Result<EmptyResponse, RpcError> {
     open.session.refresher(open.service).rescan_spent(&open.daemon()).map_err(refresh_error)?;
-    Ok(Done {})
+    Ok(EmptyResponse {})
 }

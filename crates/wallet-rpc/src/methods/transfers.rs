@@ -1,42 +1,34 @@
-//! What was received and sent.
+//! Incoming and outgoing transfers.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::Destination;
 use ferrite_rpc::wallet::transfers::{
-    GetBulkPaymentsRequest, GetPaymentsRequest, GetTransferByTxid, GetTransferByTxidRequest, GetTransfers,
-    GetTransfersRequest, IncomingIndex, IncomingTransfer, IncomingTransfers, IncomingTransfersRequest,
-    PaymentInfo, Payments, TransferEntry,
+    GetBulkPaymentsRequest, GetBulkPaymentsResponse, GetPaymentsRequest, GetPaymentsResponse,
+    GetTransferByTxidRequest, GetTransferByTxidResponse, GetTransfersRequest, GetTransfersResponse,
+    IncomingIndex, IncomingTransfer, IncomingTransfersRequest, IncomingTransfersResponse, PaymentInfo,
+    TransferEntry,
 };
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use ferrite_wallet::state::{Addresses, Now, Payment, Transfer, TransferFilter, TransferKind, Wallet};
-
+use ferrite_wallet_client::refresh::Foreground;
 use serde::{Serialize, Serializer};
 
-use super::PRIVATE;
 use crate::errors::error;
-use crate::rows::{Open, Rows};
+use crate::rows::Open;
 use crate::service::Service;
 use crate::wire::{self, unhex};
 
-/// No height is greater.
+/// The largest height (`cryptonote_config.h: CRYPTONOTE_MAX_BLOCK_NUMBER`).
 const MAX_HEIGHT: u64 = 500_000_000;
 
-/// The rows of this family.
-pub(super) fn rows(rows: Rows) -> Rows {
-    rows.open(&["get_payments"], &[], get_payments)
-        .open(&["get_bulk_payments"], &[], get_bulk_payments)
-        .open(&["incoming_transfers"], &[], incoming_transfers)
-        .open(&["get_transfers"], PRIVATE, get_transfers)
-        .open(&["get_transfer_by_txid"], PRIVATE, get_transfer_by_txid)
-}
-
-/// A payment id with zeros behind it if it is short.
+/// A payment id, padded with zeros if it is short.
 fn whole_id(bytes: &[u8]) -> Option<Hash> {
     let mut id = [0; 32];
     match bytes.len() {
@@ -61,16 +53,19 @@ fn payment(wallet: &Wallet, payment: &Payment, id: String, now: Now) -> PaymentI
     }
 }
 
-/// Fills in the addresses of payments, when nobody has to wait for that.
-fn with_addresses(mut payments: Vec<PaymentInfo>, addresses: &Addresses) -> Payments {
+/// Encodes the addresses of payments, without a lock on the wallet.
+fn with_addresses(mut payments: Vec<PaymentInfo>, addresses: &Addresses) -> GetPaymentsResponse {
     addresses.prepare(payments.iter().map(|payment| wire::index_of(payment.subaddr_index)));
     for payment in &mut payments {
         payment.address = addresses.text(wire::index_of(payment.subaddr_index)).to_string();
     }
-    Payments { payments }
+    GetPaymentsResponse { payments }
 }
 
-fn get_payments(open: &Open<'_>, request: GetPaymentsRequest) -> Result<Payments, RpcError> {
+pub(crate) fn get_payments(
+    open: &Open<'_>,
+    request: GetPaymentsRequest,
+) -> Result<GetPaymentsResponse, RpcError> {
     let wrong = |message: String| error(code::WRONG_PAYMENT_ID, message);
     let bytes =
         unhex(&request.payment_id).ok_or_else(|| wrong("Payment ID has invalid format".to_owned()))?;
@@ -85,7 +80,10 @@ fn get_payments(open: &Open<'_>, request: GetPaymentsRequest) -> Result<Payments
     Ok(with_addresses(found, &addresses))
 }
 
-fn get_bulk_payments(open: &Open<'_>, request: GetBulkPaymentsRequest) -> Result<Payments, RpcError> {
+pub(crate) fn get_bulk_payments(
+    open: &Open<'_>,
+    request: GetBulkPaymentsRequest,
+) -> Result<GetBulkPaymentsResponse, RpcError> {
     let wrong = |message: String| error(code::WRONG_PAYMENT_ID, message);
     let mut ids = Vec::with_capacity(request.payment_ids.len());
     for text in &request.payment_ids {
@@ -95,9 +93,9 @@ fn get_bulk_payments(open: &Open<'_>, request: GetBulkPaymentsRequest) -> Result
         let id = unhex(text).and_then(|bytes| whole_id(&bytes));
         ids.push((id.ok_or_else(|| wrong(format!("Payment ID has invalid format: {text}")))?, text));
     }
-    // The contract counts from the height on, the reference above it.
+    // The contract includes the height, the reference does not.
     let above = match open.service.is_classic(Item::BulkPaymentsStart) {
-        // Nothing is received in the first block.
+        // The genesis block pays no wallet.
         true => request.min_block_height.saturating_sub(1),
         false => request.min_block_height,
     };
@@ -118,10 +116,10 @@ fn get_bulk_payments(open: &Open<'_>, request: GetBulkPaymentsRequest) -> Result
     Ok(with_addresses(found, &addresses))
 }
 
-fn incoming_transfers(
+pub(crate) fn incoming_transfers(
     open: &Open<'_>,
     request: IncomingTransfersRequest,
-) -> Result<IncomingTransfers, RpcError> {
+) -> Result<IncomingTransfersResponse, RpcError> {
     let spent = match request.transfer_type.as_str() {
         "all" => None,
         "available" => Some(false),
@@ -158,10 +156,13 @@ fn incoming_transfers(
         unlocked: wallet.is_output_unlocked(output, now),
         tx_size: (classic && output.tx_size > 0).then_some(output.tx_size),
     });
-    Ok(IncomingTransfers { transfers: transfers.collect() })
+    Ok(IncomingTransfersResponse { transfers: transfers.collect() })
 }
 
-fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTransfers<Entries>, RpcError> {
+pub(crate) fn get_transfers(
+    open: &Open<'_>,
+    request: GetTransfersRequest,
+) -> Result<GetTransfersResponse<Entries>, RpcError> {
     let (min_height, max_height) = match request.filter_by_height {
         true => (request.min_height, request.max_height.min(MAX_HEIGHT)),
         false => (0, MAX_HEIGHT),
@@ -178,6 +179,7 @@ fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTra
     if request.pool {
         poll_pool(open)?;
     }
+    let _first = Foreground::begin(Duration::ZERO);
     let now = open.service.now();
     let wallet = open.session.read();
     let incoming = if request.r#in { wallet.transfers_in(&filter, now) } else { Vec::new() };
@@ -197,7 +199,7 @@ fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTra
         let told = asked && (classic || !transfers.is_empty());
         told.then(|| Entries::new(transfers, &addresses, form))
     };
-    Ok(GetTransfers {
+    Ok(GetTransfersResponse {
         r#in: list(request.r#in, incoming),
         out: list(request.out, out),
         pending: list(request.pending, pending),
@@ -206,22 +208,22 @@ fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTra
     })
 }
 
-/// Looks what is in the pool. The reference has no words for what goes wrong with that.
+/// Refreshes the pool. The reference reports no errors here.
 fn poll_pool(open: &Open<'_>) -> Result<(), RpcError> {
     let refresher = open.session.refresher(open.service);
     refresher.update_pool(&open.daemon()).map_err(|problem| {
-        tracing::debug!(target: "wallet.rpc", "the pool: {problem}");
+        tracing::debug!(target: "wallet.rpc", "cannot refresh the pool: {problem}");
         RpcError::BROKEN
     })
 }
 
-/// What an entry looks like in this service.
+/// The form of entries in this dialect.
 #[derive(Debug, Clone, Copy)]
 struct Form {
     network: Network,
-    /// Whether counts of zero blocks are told.
+    /// Whether counts of zero blocks are included.
     all_counts: bool,
-    /// Whether a miner's receipt is told apart from others.
+    /// Whether block rewards have a type of their own.
     miner_receipts: bool,
 }
 
@@ -267,17 +269,23 @@ impl Form {
     }
 }
 
-/// A list of entries, each of which is made when it is written: a wallet can have very many.
-struct Entries {
+/// A list of entries, each of which is created when it is written: a wallet can have very many.
+pub(crate) struct Entries {
     transfers: Vec<Transfer>,
     addresses: Arc<Addresses>,
     form: Form,
+    /// Scanning pauses until all entries are written.
+    _first: Foreground,
 }
 
 impl Entries {
+    /// The time it takes to send an entry to a client on the same machine.
+    const SENDING: Duration = Duration::from_nanos(600);
+
     fn new(transfers: Vec<Transfer>, addresses: &Arc<Addresses>, form: Form) -> Self {
         addresses.prepare(transfers.iter().map(|transfer| transfer.subaddress));
-        Self { transfers, addresses: Arc::clone(addresses), form }
+        let sending = Self::SENDING * u32::try_from(transfers.len()).unwrap_or(u32::MAX);
+        Self { transfers, addresses: Arc::clone(addresses), form, _first: Foreground::begin(sending) }
     }
 
     fn iter(&self) -> impl Iterator<Item = TransferEntry> {
@@ -291,10 +299,10 @@ impl Serialize for Entries {
     }
 }
 
-fn get_transfer_by_txid(
+pub(crate) fn get_transfer_by_txid(
     open: &Open<'_>,
     request: GetTransferByTxidRequest,
-) -> Result<GetTransferByTxid, RpcError> {
+) -> Result<GetTransferByTxidResponse, RpcError> {
     let wrong = |message: String| error(code::WRONG_TXID, message);
     let bytes = unhex(&request.txid).ok_or_else(|| wrong("Transaction ID has invalid format".to_owned()))?;
     let txid: [u8; 32] =
@@ -311,5 +319,5 @@ fn get_transfer_by_txid(
     let transfers: Vec<_> = Entries::new(found, &addresses, Form::of(open.service)).iter().collect();
     let transfer = transfers.first().cloned();
     let transfer = transfer.ok_or_else(|| wrong("Transaction not found.".to_owned()))?;
-    Ok(GetTransferByTxid { transfer, transfers })
+    Ok(GetTransferByTxidResponse { transfer, transfers })
 }

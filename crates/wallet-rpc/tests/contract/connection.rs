@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use ferrite_rpc::client::blocking::Client;
 use ferrite_rpc::client::{ClientError, Credentials, Options};
-use ferrite_rpc::wallet::Nothing;
-use ferrite_rpc::wallet::lifecycle::Version;
+use ferrite_rpc::wallet::EmptyRequest;
+use ferrite_rpc::wallet::lifecycle::GetVersionResponse;
 use ferrite_testkit::certificates::{certificates, fingerprint, sha1_fingerprint};
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::ports;
@@ -213,7 +213,7 @@ impl Started {
         let endpoint = SocketAddr::from(([127, 0, 0, 1], self.port)).into();
         let options = Options { login, ..Options::default() };
         let client = Client::new(endpoint, options).unwrap();
-        client.call("get_version", &Nothing).map(|answer: Version| answer.version)
+        client.call("get_version", &EmptyRequest).map(|answer: GetVersionResponse| answer.version)
     }
 }
 

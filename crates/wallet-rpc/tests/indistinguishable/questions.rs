@@ -1,6 +1,6 @@
 //! What the node learns from the parameters of requests.
 
-use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, OutputRequest};
+use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, OutputIndex};
 use ferrite_testkit::diff::Tree;
 use ferrite_types::epee;
 
@@ -23,7 +23,7 @@ pub fn describe(request: &Request, sent: &Sent) -> String {
     let Request { name, body, .. } = request;
     if name == "/get_outs.bin" {
         let asked = outputs(request);
-        let sorted = |ring: &[OutputRequest]| ring.is_sorted_by_key(|output| output.index);
+        let sorted = |ring: &[OutputIndex]| ring.is_sorted_by_key(|output| output.index);
         let all_sorted = asked.outputs.chunks(ASKED).all(sorted);
         let (count, inputs) = (asked.outputs.len(), sent.tx.prefix.vin.len());
         let hidden = asked.outputs.iter().all(|output| output.amount == 0);

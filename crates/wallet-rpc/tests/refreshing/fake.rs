@@ -5,14 +5,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use ferrite_rpc::client::ClientError;
-use ferrite_rpc::daemon::Access;
+use ferrite_rpc::daemon::AccessResponseBase;
 use ferrite_rpc::daemon::bulk::{
-    BlockEntry, BlockIndices, GetBlocks, GetBlocksByHeight, GetBlocksByHeightRequest, GetBlocksRequest,
-    GetHashes, GetHashesRequest, PackedU64, Parts, PoolTx, TxIndices, pool_info_extent, requested_info,
+    BlockEntry, BlockIndices, GetBlocksBinRequest, GetBlocksBinResponse, GetBlocksByHeightBinRequest,
+    GetBlocksByHeightBinResponse, GetHashesBinRequest, GetHashesBinResponse, PackedU64, Parts, PoolTx,
+    TxIndices, pool_info_extent, requested_info,
 };
-use ferrite_rpc::daemon::pool::GetTransactionPoolHashes;
+use ferrite_rpc::daemon::pool::GetTransactionPoolHashesResponse;
 use ferrite_rpc::daemon::transactions::{
-    GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest, TransactionEntry,
+    GetTransactionsRequest, GetTransactionsResponse, IsKeyImageSpentRequest, IsKeyImageSpentResponse,
+    TransactionEntry,
 };
 use ferrite_testkit::sender::{Amounts, Sender, To, block};
 use ferrite_types::block::{Block, BlockHeader};
@@ -40,7 +42,7 @@ pub(crate) struct FakeBlock {
 }
 
 /// Something to do with an answer before it is sent.
-pub(crate) type Lie = Box<dyn Fn(&GetBlocksRequest, &mut GetBlocks<'_>) + Send + Sync>;
+pub(crate) type Lie = Box<dyn Fn(&GetBlocksBinRequest, &mut GetBlocksBinResponse<'_>) + Send + Sync>;
 
 /// Something to do before blocks are sent, given how often they were asked for.
 pub(crate) type Before = Box<dyn Fn(&FakeNode, usize) + Send + Sync>;
@@ -169,7 +171,7 @@ pub(crate) fn payment(seed: u64, to: &[To]) -> Tx {
 }
 
 impl Daemon for FakeNode {
-    fn blocks(&self, request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError> {
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError> {
         self.reach()?;
         let asked = self.asked.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(before) = &self.before {
@@ -181,8 +183,11 @@ impl Daemon for FakeNode {
         std::thread::yield_now();
         let chain = self.chain.lock().unwrap().clone();
         let pool = self.pool.lock().unwrap().clone();
-        let mut answer =
-            GetBlocks { status: "OK", current_height: chain.len() as u64, ..GetBlocks::default() };
+        let mut answer = GetBlocksBinResponse {
+            status: "OK",
+            current_height: chain.len() as u64,
+            ..GetBlocksBinResponse::default()
+        };
         let start = match usize::try_from(request.start_height).unwrap() {
             0 => Self::common(&chain, &request.block_ids),
             start => start,
@@ -223,22 +228,22 @@ impl Daemon for FakeNode {
         Ok(self.garbage.clone().unwrap_or_else(|| epee::to_bytes(&answer)))
     }
 
-    fn hashes(&self, request: &GetHashesRequest) -> Result<GetHashes, DaemonError> {
+    fn hashes(&self, request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError> {
         self.reach()?;
         self.asked_for_ids.fetch_add(1, Ordering::SeqCst);
         let chain = self.chain.lock().unwrap();
         let start = Self::common(&chain, &request.block_ids);
         let ids = chain[start..].iter().take(500).map(|block| block.id).collect();
-        Ok(GetHashes {
+        Ok(GetHashesBinResponse {
             m_block_ids: ids,
             start_height: start as u64,
             current_height: chain.len() as u64,
             status: "OK".to_owned(),
-            ..GetHashes::default()
+            ..GetHashesBinResponse::default()
         })
     }
 
-    fn blocks_by_height(&self, request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError> {
+    fn blocks_by_height(&self, request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError> {
         self.reach()?;
         let chain = self.chain.lock().unwrap();
         let blocks = request
@@ -247,20 +252,20 @@ impl Daemon for FakeNode {
             .map(|height| &chain[usize::try_from(*height).unwrap()])
             .map(|block| BlockEntry { block: &block.blob, ..BlockEntry::default() })
             .collect();
-        Ok(epee::to_bytes(&GetBlocksByHeight {
+        Ok(epee::to_bytes(&GetBlocksByHeightBinResponse {
             blocks,
             status: "OK".to_owned(),
-            ..GetBlocksByHeight::default()
+            ..GetBlocksByHeightBinResponse::default()
         }))
     }
 
-    fn pool_hashes(&self) -> Result<GetTransactionPoolHashes, DaemonError> {
+    fn pool_hashes(&self) -> Result<GetTransactionPoolHashesResponse, DaemonError> {
         self.reach()?;
         let tx_hashes = self.pool.lock().unwrap().iter().map(|tx| tx.txid.to_string()).collect();
-        Ok(GetTransactionPoolHashes { tx_hashes, ..GetTransactionPoolHashes::default() })
+        Ok(GetTransactionPoolHashesResponse { tx_hashes, ..GetTransactionPoolHashesResponse::default() })
     }
 
-    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError> {
+    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactionsResponse, DaemonError> {
         self.reach()?;
         let pool = self.pool.lock().unwrap();
         let found = pool.iter().filter(|tx| request.txs_hashes.contains(&tx.txid.to_string()));
@@ -272,16 +277,23 @@ impl Daemon for FakeNode {
                 ..TransactionEntry::default()
             })
             .collect();
-        Ok(GetTransactions { txs, access: Access::default(), ..GetTransactions::default() })
+        Ok(GetTransactionsResponse {
+            txs,
+            access: AccessResponseBase::default(),
+            ..GetTransactionsResponse::default()
+        })
     }
 
-    fn key_images_spent(&self, request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError> {
+    fn key_images_spent(
+        &self,
+        request: &IsKeyImageSpentRequest,
+    ) -> Result<IsKeyImageSpentResponse, DaemonError> {
         self.reach()?;
         let spent = self.spent.lock().unwrap();
         let status = |image: &String| spent.get(image).copied().unwrap_or_default();
-        Ok(IsKeyImageSpent {
+        Ok(IsKeyImageSpentResponse {
             spent_status: request.key_images.iter().map(status).collect(),
-            access: Access::default(),
+            access: AccessResponseBase::default(),
         })
     }
 

@@ -5,7 +5,9 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread;
 
-use ferrite_rpc::daemon::bulk::{BlockEntry, BlockIndices, GetBlocks, PackedU64, Parts, TxIndices};
+use ferrite_rpc::daemon::bulk::{
+    BlockEntry, BlockIndices, GetBlocksBinResponse, PackedU64, Parts, TxIndices,
+};
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::sender::{Amounts, Keys, Sender, block};
@@ -175,13 +177,13 @@ fn answer_with(txs: &[Vec<u8>], outputs: usize) -> Vec<u8> {
     let (one, many) = (vec![[0; 8]; 1], vec![[0; 8]; outputs]);
     let mut indices = vec![TxIndices { indices: PackedU64(&one) }];
     indices.extend(txs.iter().map(|_| TxIndices { indices: PackedU64(&many) }));
-    epee::to_bytes(&GetBlocks {
+    epee::to_bytes(&GetBlocksBinResponse {
         status: "OK",
         start_height: 1,
         current_height: 2,
         blocks: vec![entry],
         output_indices: vec![BlockIndices { indices }],
-        ..GetBlocks::default()
+        ..GetBlocksBinResponse::default()
     })
 }
 

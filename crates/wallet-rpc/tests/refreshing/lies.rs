@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use ferrite_rpc::daemon::bulk::{GetBlocks, GetBlocksRequest};
+use ferrite_rpc::daemon::bulk::{GetBlocksBinRequest, GetBlocksBinResponse};
 use ferrite_types::Height;
 use ferrite_wallet::scan::ScanError;
 use ferrite_wallet::state::ApplyError;
@@ -50,7 +50,7 @@ fn lied_to(name: &str, prepare: impl Fn(&mut FakeNode), check: impl Fn(Option<Re
 }
 
 fn lie(
-    lie: impl Fn(&GetBlocksRequest, &mut GetBlocks<'_>) + Send + Sync + 'static,
+    lie: impl Fn(&GetBlocksBinRequest, &mut GetBlocksBinResponse<'_>) + Send + Sync + 'static,
 ) -> impl Fn(&mut FakeNode) {
     let lie = std::sync::Mutex::new(Some(Box::new(lie) as Lie));
     move |node| node.lie = lie.lock().unwrap().take()
@@ -66,7 +66,7 @@ fn bytes_that_are_no_answer() {
     // Cut off.
     let node = FakeNode::new();
     grow(&node, 1, 30);
-    let request = GetBlocksRequest { prune: true, start_height: 1, ..GetBlocksRequest::default() };
+    let request = GetBlocksBinRequest { prune: true, start_height: 1, ..GetBlocksBinRequest::default() };
     let whole = ferrite_wallet_client::daemon::Daemon::blocks(&node, &request).unwrap();
     for length in [10, whole.len() / 2, whole.len() - 1] {
         lied_to("cut off", |node| node.garbage = Some(whole[..length].to_vec()), unreadable);

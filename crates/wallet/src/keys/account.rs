@@ -1,28 +1,28 @@
-//! The keys of a wallet as they are written down.
+//! The stored form of a wallet's keys.
 
 use ferrite_crypto::keys::{AddressKeys, SecretKey, check_key};
 
 use super::{Secret, WalletKeys, WalletKeysError};
 
-/// The keys of a wallet, as a file holds them. Nothing is known about whether they fit together.
+/// The keys of a wallet as stored in a file. Their consistency is unchecked.
 pub struct StoredAccount {
     /// The main address.
     pub address: AddressKeys,
-    /// The key that owns the money; a wallet that only watches has none.
+    /// The secret spend key; a view-only wallet has none.
     pub spend: Option<SecretKey>,
-    /// The key that sees it arrive.
+    /// The secret view key.
     pub view: SecretKey,
-    /// The parts of a group's secret spend key that this signer holds.
+    /// This signer's shares of a multisig spend key.
     pub multisig: Vec<SecretKey>,
-    /// When the account was made, in unix time.
+    /// The creation time, in unix time.
     pub created: u64,
 }
 
 impl WalletKeys {
-    /// The keys of one owner that a file holds.
+    /// The stored keys of a single owner.
     ///
     /// # Errors
-    /// When they contradict each other.
+    /// If they are inconsistent.
     pub fn from_account(account: &StoredAccount) -> Result<Self, WalletKeysError> {
         let StoredAccount { address, spend, view, multisig, created } = account;
         if !check_key(&address.spend) {
@@ -31,7 +31,7 @@ impl WalletKeys {
         if view.public_key() != address.view {
             return Err(WalletKeysError::ViewKeyMismatch);
         }
-        // A signer's keys are nothing without the group, which is not in the account.
+        // A signer's keys need the multisig group, which is not part of the account.
         if !multisig.is_empty() || spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) {
             return Err(WalletKeysError::SpendKeyMismatch);
         }
@@ -39,7 +39,7 @@ impl WalletKeys {
         Ok(Self::new(*address, secret, *created))
     }
 
-    /// What a file has to hold.
+    /// The keys in stored form.
     pub fn to_account(&self) -> StoredAccount {
         StoredAccount {
             address: self.address,

@@ -1,4 +1,4 @@
-//! Which spend keys belong to the wallet: all addresses in use, and some more to look out for.
+//! The spend keys of the wallet's addresses: those in use, and a look-ahead.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -12,10 +12,10 @@ use rayon::prelude::*;
 
 use super::WalletKeys;
 
-/// How many addresses one thread computes at a time.
+/// Addresses computed by a thread at a time.
 const CHUNK: u32 = 64;
 
-/// How far beyond the addresses in use payments are noticed.
+/// How far beyond the addresses in use payments are recognised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lookahead {
     /// Accounts, counted from the last one in use.
@@ -30,35 +30,36 @@ impl Default for Lookahead {
     }
 }
 
-/// The most addresses that may lie ahead of a new wallet. Each takes about ten microseconds and a hundred bytes.
+/// The maximum look-ahead of a new wallet. Each address takes about ten microseconds and a hundred bytes.
 const MAX_AHEAD: u64 = 10_000_000;
 
-/// The most addresses in use that may be missing from what was stored: nobody waits for more, and no wallet of ours is
-/// without them.
+/// The maximum number of addresses in use that may be missing from stored data. Computing more would take too long, and
+/// our wallets store all of them.
 const MAX_MISSING: u64 = 100_000;
 
-/// A look-ahead that makes no sense.
+/// Why a look-ahead is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LookaheadError {
-    /// No accounts.
+    /// There are no accounts.
     #[error("Subaddress major lookahead may not be zero")]
     NoAccounts,
-    /// No addresses.
+    /// There are no addresses.
     #[error("Subaddress minor lookahead may not be zero")]
     NoAddresses,
-    /// More addresses than anybody can wait for.
+    /// There are more addresses than can be computed in a reasonable time.
     #[error("the subaddress lookahead is too large")]
     TooLarge,
-    /// A stored wallet that says it has more addresses than it has keys for.
-    #[error("the wallet names more addresses than it holds")]
+    /// A stored wallet has more addresses than stored keys.
+    #[error("the wallet has more addresses than stored keys for them")]
     TooManyMissing,
 }
 
 impl Lookahead {
-    /// Whether it makes sense.
+    /// Checks the look-ahead.
     ///
     /// # Errors
-    /// When it does not.
+    /// If it is invalid.
     pub fn check(self) -> Result<(), LookaheadError> {
         if self.accounts == 0 {
             return Err(LookaheadError::NoAccounts);
@@ -73,17 +74,17 @@ impl Lookahead {
     }
 }
 
-/// Spend keys and the addresses that they belong to, as they were at a time.
+/// A snapshot of the map from spend keys to addresses.
 #[derive(Clone, Default)]
 pub struct SubaddressTable(HashMap<PublicKey, SubaddressIndex, BuildHasherDefault<KeyHasher>>);
 
 impl SubaddressTable {
-    /// The address that a spend key belongs to.
+    /// The address with this spend key.
     pub fn get(&self, spend_key: &PublicKey) -> Option<SubaddressIndex> {
         self.0.get(spend_key).copied()
     }
 
-    /// How many there are.
+    /// The number of addresses.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -93,13 +94,13 @@ impl SubaddressTable {
         self.0.is_empty()
     }
 
-    /// All of them, in no order.
+    /// All addresses, in no particular order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (PublicKey, SubaddressIndex)> {
         self.0.iter().map(|(key, index)| (*key, *index))
     }
 }
 
-/// Keys are as good as random and are put in only by the wallet itself, so eight bytes of a key are its hash.
+/// Keys are effectively random and only inserted by the wallet itself, so eight bytes of a key serve as its hash.
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -110,7 +111,7 @@ impl Hasher for KeyHasher {
         }
     }
 
-    /// The length before the bytes is always the same.
+    /// The length prefix is always the same.
     fn write_usize(&mut self, _: usize) {}
 
     fn finish(&self) -> u64 {
@@ -118,34 +119,33 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// The addresses of a wallet that are in use, and the table of those that are looked out for.
+/// The wallet's addresses in use, and the table of all recognised addresses.
 ///
-/// Beyond the addresses in use the table has as many as the [`Lookahead`] says; an address that receives something is
-/// in use from then on, so that the table grows (`wallet2.cpp: expand_subaddresses`).
+/// The table extends beyond the addresses in use by the [`Lookahead`]; an address that receives a payment becomes used,
+/// so the table grows (`wallet2.cpp: expand_subaddresses`).
 #[derive(Clone)]
 pub struct Subaddresses {
     lookahead: Lookahead,
-    /// For each account how many addresses are in use; never zero, and there is always one account.
+    /// The number of addresses in use per account; never zero, and there is always one account.
     used: Vec<u32>,
-    /// For each account, in use or not, how many addresses from the first on are in the table.
+    /// The number of consecutive addresses in the table per account, used or not.
     known: Vec<u32>,
     table: Arc<SubaddressTable>,
 }
 
 impl Subaddresses {
-    /// The addresses of a new wallet: the main address, and what lies ahead of it.
+    /// The addresses of a new wallet: the main address and the look-ahead.
     ///
     /// # Errors
-    /// When the look-ahead makes no sense.
+    /// If the look-ahead is invalid.
     pub fn new(keys: &WalletKeys, lookahead: Lookahead) -> Result<Self, LookaheadError> {
         Self::load(keys, lookahead, vec![1], [])
     }
 
-    /// The addresses of a stored wallet: how many are in use in each account, and the table. What is missing of it is
-    /// computed.
+    /// The addresses of a stored wallet: the number in use per account, and the table. Missing entries are computed.
     ///
     /// # Errors
-    /// When the look-ahead makes no sense, or far too many are missing.
+    /// If the look-ahead is invalid, or far too many entries are missing.
     pub fn load(
         keys: &WalletKeys,
         lookahead: Lookahead,
@@ -172,43 +172,43 @@ impl Subaddresses {
         Ok(loaded)
     }
 
-    /// The table as it is now. It stays as it is when this one grows.
+    /// A snapshot of the table, which does not change when this one grows.
     pub fn table(&self) -> Arc<SubaddressTable> {
         Arc::clone(&self.table)
     }
 
-    /// The address that a spend key belongs to.
+    /// The address with this spend key.
     pub fn get(&self, spend_key: &PublicKey) -> Option<SubaddressIndex> {
         self.table.get(spend_key)
     }
 
-    /// How many addresses are looked out for.
+    /// The number of addresses in the table.
     pub fn len(&self) -> usize {
         self.table.len()
     }
 
-    /// Whether there are none; there always are some.
+    /// Whether the table is empty, which it never is.
     pub fn is_empty(&self) -> bool {
         self.table.is_empty()
     }
 
-    /// How far ahead payments are noticed.
+    /// The look-ahead.
     pub fn lookahead(&self) -> Lookahead {
         self.lookahead
     }
 
-    /// How many accounts are in use.
+    /// The number of accounts in use.
     pub fn accounts(&self) -> u32 {
         u32::try_from(self.used.len()).expect("accounts have indices of 32 bits")
     }
 
-    /// How many addresses of an account are in use; `None` if the account is not.
+    /// The number of addresses in use in an account; `None` if the account is not in use.
     pub fn addresses(&self, account: u32) -> Option<u32> {
         self.used.get(usize::try_from(account).ok()?).copied()
     }
 
-    /// Whether an address is near enough to those in use that a payment to it puts it in use
-    /// (`wallet2.cpp: should_expand`). One that was looked out for on demand may not be.
+    /// Whether a payment to this address extends the addresses in use (`wallet2.cpp: should_expand`). An address that
+    /// was added on demand may be too far away.
     pub fn should_expand(&self, index: SubaddressIndex) -> bool {
         let last = |used: u32, ahead: u32| used.saturating_sub(1).saturating_add(ahead);
         index.major <= last(self.accounts(), self.lookahead.accounts)
@@ -217,8 +217,8 @@ impl Subaddresses {
                 .is_none_or(|used| index.minor <= last(used, self.lookahead.addresses))
     }
 
-    /// Puts an address in use, with all addresses and accounts before it, and looks out for more. Returns what came
-    /// into the table, in order.
+    /// Marks an address as used, with all addresses and accounts before it, and extends the look-ahead. Returns the new
+    /// entries of the table in order.
     pub fn expand(&mut self, keys: &WalletKeys, index: SubaddressIndex) -> Vec<(PublicKey, SubaddressIndex)> {
         let before = self.accounts_end();
         let account = usize::try_from(index.major).expect("a usize has at least 32 bits");
@@ -235,8 +235,8 @@ impl Subaddresses {
         added
     }
 
-    /// What [`Self::expand`] would have to compute for an address of an account in use: the next addresses of it that
-    /// are not in the table, at most `count` of them.
+    /// The addresses that [`Self::expand`] would have to compute for an account in use: the next ones that are not in
+    /// the table, at most `count`.
     pub fn missing(&self, index: SubaddressIndex, count: u32) -> Range<u32> {
         let place = usize::try_from(index.major).expect("a usize has at least 32 bits");
         let start = self.known.get(place).copied().unwrap_or_default();
@@ -244,8 +244,8 @@ impl Subaddresses {
         start..end.min(start.saturating_add(count)).max(start)
     }
 
-    /// Puts addresses into the table that were computed before, with [`WalletKeys::spend_keys`]. They are not in use by
-    /// that. Returns what came into the table: nothing if they do not follow those that are there.
+    /// Adds precomputed addresses (see [`WalletKeys::spend_keys`]) to the table without marking them as used. Returns
+    /// the new entries, which are none if the addresses do not continue the table.
     pub fn look_ahead(
         &mut self,
         account: u32,
@@ -267,10 +267,10 @@ impl Subaddresses {
         added
     }
 
-    /// Changes how far ahead payments are noticed. The table never shrinks. Returns what came into it.
+    /// Changes the look-ahead. The table never shrinks. Returns its new entries.
     ///
     /// # Errors
-    /// When one of the numbers is zero, or there would be more addresses than make sense.
+    /// If one of the numbers is zero, or there would be too many addresses.
     pub fn set_lookahead(
         &mut self,
         keys: &WalletKeys,
@@ -281,24 +281,24 @@ impl Subaddresses {
         Ok(self.fill(keys, 0..self.accounts_end()))
     }
 
-    /// Looks out for one more address, wherever it is; it is not in use by that.
+    /// Adds any single address to the table without marking it as used.
     pub fn look_out_for(&mut self, keys: &WalletKeys, index: SubaddressIndex) -> PublicKey {
         let key = keys.subaddress(index).spend;
         Arc::make_mut(&mut self.table).0.insert(key, index);
         key
     }
 
-    /// One more than the last account that is looked out for.
+    /// The end of the look-ahead in accounts.
     fn accounts_end(&self) -> u32 {
         (self.accounts() - 1).saturating_add(self.lookahead.accounts)
     }
 
-    /// One more than the last address of an account that is looked out for.
+    /// The end of the look-ahead in an account.
     fn addresses_end(&self, account: u32) -> u32 {
         (self.addresses(account).unwrap_or(1) - 1).saturating_add(self.lookahead.addresses)
     }
 
-    /// Computes what the table lacks in these accounts.
+    /// Computes the missing entries of these accounts.
     fn fill(&mut self, keys: &WalletKeys, accounts: Range<u32>) -> Vec<(PublicKey, SubaddressIndex)> {
         let mut missing = Vec::new();
         for account in accounts {
@@ -352,14 +352,14 @@ fn spend_keys(
         .map(move |(key, minor)| (key, SubaddressIndex { major: account, minor }))
 }
 
-/// For each account, up to which address the table has all of them.
+/// The number of consecutive addresses per account in a table.
 fn known_from_first(table: &SubaddressTable) -> Vec<u32> {
     let mut indices: Vec<_> = table.iter().map(|(_, index)| index).collect();
     indices.sort_unstable();
     let mut known: Vec<u32> = Vec::new();
     for index in indices {
         let Ok(place) = usize::try_from(index.major) else { continue };
-        // Accounts far away that are there on demand are not worth a place each.
+        // Distant accounts that were added on demand are not recorded.
         if place > known.len() + MAX_GAP {
             break;
         }
@@ -373,5 +373,5 @@ fn known_from_first(table: &SubaddressTable) -> Vec<u32> {
     known
 }
 
-/// The longest run of unknown accounts that is kept note of.
+/// The longest gap of unknown accounts that is recorded.
 const MAX_GAP: usize = 1 << 16;

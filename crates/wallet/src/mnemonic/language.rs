@@ -1,10 +1,10 @@
-//! The languages of seeds and their lists of words.
+//! The languages of seeds and their word lists.
 
 use std::collections::HashMap;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-/// How many words a language has.
+/// The number of words in a list.
 pub(super) const LIST_LENGTH: u32 = 1626;
 
 /// A language of seeds.
@@ -23,17 +23,17 @@ pub enum Language {
     ChineseSimplified,
     Esperanto,
     Lojban,
-    /// The first list of English words, which is read but not written any more.
+    /// The first English list, which is read but no longer written.
     EnglishOld,
 }
 
-/// A name that no language of seeds has.
+/// An unknown language name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown language: {0}")]
 pub struct UnknownLanguageError(pub String);
 
 impl Language {
-    /// The languages that new seeds can have, in the order in which `get_languages` lists them.
+    /// The languages available for new seeds, in the order of `get_languages`.
     pub const ALL: [Self; 12] = [
         Self::German,
         Self::English,
@@ -49,7 +49,7 @@ impl Language {
         Self::Lojban,
     ];
 
-    /// All languages, in the order in which words are looked for: some words are in several.
+    /// All languages, in the order in which words are looked up: some words are in several.
     pub(super) const DETECTED: [Self; 13] = [
         Self::ChineseSimplified,
         Self::English,
@@ -68,17 +68,17 @@ impl Language {
 
     const COUNT: usize = 13;
 
-    /// Its name in itself, which wallet files keep.
+    /// The native name, which wallet files store.
     pub const fn name(self) -> &'static str {
         self.facts().0
     }
 
-    /// Its name in English.
+    /// The English name.
     pub const fn english_name(self) -> &'static str {
         self.facts().1
     }
 
-    /// Its names, how many letters tell its words apart, and the words.
+    /// The names, the length of the unique prefix, and the words.
     const fn facts(self) -> (&'static str, &'static str, usize, &'static str) {
         match self {
             Self::German => ("Deutsch", "German", 4, include_str!("words/german.txt")),
@@ -109,7 +109,7 @@ impl Language {
 impl FromStr for Language {
     type Err = UnknownLanguageError;
 
-    /// By either of its names; only those of new seeds.
+    /// Accepts both names, but only of languages for new seeds.
     fn from_str(name: &str) -> Result<Self, UnknownLanguageError> {
         let found =
             Self::ALL.into_iter().find(|language| [language.name(), language.english_name()].contains(&name));
@@ -117,22 +117,22 @@ impl FromStr for Language {
     }
 }
 
-/// The words of a language. Upper and lower case are the same.
+/// The word list of a language, without case distinction.
 pub(super) struct WordList {
     words: Vec<&'static str>,
     prefix: usize,
     whole: HashMap<String, u32>,
-    beginnings: HashMap<String, u32>,
+    prefixes: HashMap<String, u32>,
 }
 
 impl WordList {
     fn new(prefix: usize, text: &'static str) -> Self {
         let words: Vec<_> = text.lines().collect();
         let numbered = || (0..LIST_LENGTH).zip(&words);
-        // Where beginnings are the same, in the first English list, the last word has it.
+        // The first English list has ambiguous prefixes; there the last word wins.
         let whole = numbered().map(|(index, word)| (word.to_lowercase(), index)).collect();
-        let beginnings = numbered().map(|(index, word)| (beginning(word, prefix), index)).collect();
-        Self { words, prefix, whole, beginnings }
+        let prefixes = numbered().map(|(index, word)| (prefix_of(word, prefix), index)).collect();
+        Self { words, prefix, whole, prefixes }
     }
 
     pub(super) fn word(&self, index: u32) -> &'static str {
@@ -143,26 +143,26 @@ impl WordList {
         self.whole.get(&word.to_lowercase()).copied()
     }
 
-    pub(super) fn find_beginning(&self, word: &str) -> Option<u32> {
-        self.beginnings.get(&beginning(word, self.prefix)).copied()
+    pub(super) fn find_prefix(&self, word: &str) -> Option<u32> {
+        self.prefixes.get(&prefix_of(word, self.prefix)).copied()
     }
 
-    pub(super) fn same_beginning(&self, one: &str, other: &str) -> bool {
-        beginning(one, self.prefix) == beginning(other, self.prefix)
+    pub(super) fn same_prefix(&self, one: &str, other: &str) -> bool {
+        prefix_of(one, self.prefix) == prefix_of(other, self.prefix)
     }
 
-    /// Which of the words is repeated at the end to check them; `None` when one is not in the list.
+    /// The index of the word that is repeated as the checksum; `None` if a word is not in the list.
     pub(super) fn checksum(&self, words: &[&str]) -> Option<usize> {
         let mut crc = crc32fast::Hasher::new();
         for word in words {
-            let listed = self.word(self.find_beginning(word)?);
+            let listed = self.word(self.find_prefix(word)?);
             crc.update(listed.chars().take(self.prefix).collect::<String>().as_bytes());
         }
         usize::try_from(crc.finalize()).ok()?.checked_rem(words.len())
     }
 }
 
-fn beginning(word: &str, letters: usize) -> String {
+fn prefix_of(word: &str, letters: usize) -> String {
     word.chars().take(letters).flat_map(char::to_lowercase).collect()
 }
 
@@ -173,12 +173,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_are_complete_and_beginnings_tell_words_apart() {
+    fn lists_are_complete_and_prefixes_are_unique() {
         for language in Language::DETECTED {
             let list = language.list();
             assert_eq!(list.words.len(), 1626, "{}", language.name());
-            let beginnings: HashSet<_> = list.words.iter().map(|word| beginning(word, list.prefix)).collect();
-            assert_eq!(beginnings.len() == 1626, language != Language::EnglishOld, "{}", language.name());
+            let prefixes: HashSet<_> = list.words.iter().map(|word| prefix_of(word, list.prefix)).collect();
+            assert_eq!(prefixes.len() == 1626, language != Language::EnglishOld, "{}", language.name());
         }
     }
 

@@ -1,4 +1,4 @@
-//! The group's key from its parts (`multisig_account_kex_impl.cpp: generate_multisig_aggregate_key`).
+//! Aggregation of the group's key (`multisig_account_kex_impl.cpp: generate_multisig_aggregate_key`).
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::EdwardsPoint;
@@ -9,19 +9,20 @@ use ferrite_types::PublicKey;
 use ferrite_types::hash::Keccak256;
 use ferrite_types::network::constants::domain;
 
-/// Parts that cannot be added up.
+/// Why shares cannot be aggregated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AggregateError {
-    /// A part is there twice.
+    /// A share occurs twice.
     #[error("Unexpected duplicate found in input list.")]
     Duplicate,
-    /// A part is nothing.
+    /// A share is zero.
     #[error("Multisig privkey with aggregation coefficient unexpectedly null.")]
     Null,
 }
 
-/// Adds up the parts of others and the own ones, each multiplied by a coefficient that depends on all of them, so that
-/// no signer can choose a part that cancels those of others. The own secret parts are multiplied as well.
+/// Adds up the public shares of the others and our own, each multiplied by a coefficient that depends on all of them,
+/// so that no signer can choose a share that cancels others. Our secret shares are multiplied as well.
 pub(super) fn aggregate(others: Vec<PublicKey>, own: &mut [SecretKey]) -> Result<PublicKey, AggregateError> {
     let own_public: Vec<PublicKey> = own.iter().map(SecretKey::public_key).collect();
     let mut all = others;

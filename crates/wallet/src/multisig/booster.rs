@@ -1,7 +1,7 @@
 //! Messages that let another signer skip a round (`multisig_account.h: get_multisig_kex_round_booster`).
 //!
-//! Two of three signers can, for example, agree on what they share while the third has said nothing but a first word.
-//! The booster is the message of the round after the one that is going on, made of fewer messages than that takes.
+//! Two of three signers, for example, can agree on their shared key while the third has only sent its first message. A
+//! booster is the message of the next round, created from fewer messages than that round needs.
 
 use std::collections::BTreeSet;
 
@@ -15,16 +15,17 @@ use super::account::{MultisigAccount, RoundKey, rounds_required};
 use super::exchange::{Candidate, KexError, check_round, public_part, shared_secrets};
 use super::message::{self, KexMessage};
 
-/// No booster can be made.
+/// Why a booster cannot be created.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoosterError {
-    /// More than all have to sign.
+    /// The threshold exceeds the number of signers.
     #[error("num_signers must be >= threshold")]
     Threshold,
-    /// No signer has to sign.
+    /// The threshold is zero.
     #[error("threshold must be >= 1")]
     NoThreshold,
-    /// One signer is no group.
+    /// There is only one signer.
     #[error("Must be at least one other multisig signer.")]
     Alone,
     /// Too many signers.
@@ -33,22 +34,22 @@ pub enum BoosterError {
          exchange)."
     )]
     TooMany,
-    /// All rounds that can be skipped are over.
+    /// All rounds that can be skipped are complete.
     #[error(
         "Multisig kex booster: this account has already completed all intermediate kex rounds so it can't make a kex \
          booster (there is no round available to boost)."
     )]
     NoRound,
-    /// The messages are not those of the round that is going on.
+    /// The messages are not those of the current round.
     #[error(transparent)]
     Messages(#[from] KexError),
 }
 
 impl Candidate {
-    /// A message of the second round, from first messages of some signers.
+    /// A message of the second round, from the first messages of some signers.
     ///
     /// # Errors
-    /// When there is no such round, or the messages are of another one.
+    /// If there is no such round, or the messages belong to another.
     pub fn booster(
         &self,
         group: (u32, u32),
@@ -60,10 +61,10 @@ impl Candidate {
 }
 
 impl MultisigAccount {
-    /// A message of the round after the one that is going on, from messages of some signers.
+    /// A message of the next round, from messages of some signers.
     ///
     /// # Errors
-    /// When there is no such round, or the messages are of another one.
+    /// If there is no such round, or the messages belong to another.
     pub fn booster(
         &self,
         group: (u32, u32),
@@ -74,8 +75,8 @@ impl MultisigAccount {
     }
 }
 
-/// `round` is the round of the messages, in which this signer has `own_keys`; the group is how many have to sign, and
-/// how many there are.
+/// `round` is the round of the messages, in which this signer has `own_keys`; `group` is the threshold and the number
+/// of signers.
 fn booster(
     base: &KeyPair,
     round: u32,
@@ -100,7 +101,7 @@ fn booster(
     check_round(messages, round)?;
     let others = messages.iter().filter(|message| message.signer() != base.public());
     let mut keys: BTreeSet<[u8; 32]> = others.flat_map(KexMessage::keys).map(|key| key.0).collect();
-    // This signer is in those groups already.
+    // This signer is already a member of these subgroups.
     keys.retain(|key| !own_keys.iter().any(|own| **own == *key));
     let secrets = shared_secrets(base, &keys.into_iter().map(PublicKey).collect::<Vec<_>>());
     let keys = match round + 1 == required {

@@ -1,5 +1,5 @@
-//! What the messages of a round recommend, and whether that fits together (`multisig_account_kex_impl.cpp:
-//! evaluate_multisig_kex_round_msgs`, `evaluate_multisig_post_kex_round_msgs`).
+//! The keys recommended by the messages of a round, and their consistency
+//! (`multisig_account_kex_impl.cpp: evaluate_multisig_kex_round_msgs`, `evaluate_multisig_post_kex_round_msgs`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,13 +8,14 @@ use ferrite_types::PublicKey;
 use super::account::RoundKey;
 use super::message::KexMessage;
 
-/// Messages that do not fit together.
+/// Why messages are inconsistent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EvaluateError {
-    /// The same own key twice.
+    /// One of our own keys occurs twice.
     #[error("Found duplicate pubkeys for exclusion unexpectedly.")]
     OwnTwice,
-    /// A key that not all signers of its group sent.
+    /// A key was not sent by all signers of its subgroup.
     #[error("A pubkey recommended by multisig kex messages had an unexpected number of recommendations.")]
     Recommendations,
     /// Messages of some signers are missing.
@@ -25,24 +26,24 @@ pub enum EvaluateError {
     Signers {
         /// The round.
         round: u32,
-        /// How many signers sent messages.
+        /// The number of signers that sent messages.
         found: usize,
-        /// How many have to.
+        /// The number required.
         required: usize,
     },
     /// There is no such round.
     #[error("Bad num signers or round num (possibly numerical limits exceeded).")]
     Limits,
-    /// The account itself has not the keys that it should have.
+    /// The account itself has the wrong number of keys.
     #[error("Local account did not recommend expected number of multisig keys.")]
     OwnKeys,
     /// A signer sent too few or too many keys.
     #[error("A multisig signer recommended an unexpected number of pubkeys.")]
     Keys,
-    /// A message of somebody else.
+    /// A message from an unknown signer.
     #[error("Multisig kex message with unexpected signer encountered.")]
     UnknownSigner,
-    /// The last messages name other than one spend key and one view key.
+    /// The verification messages do not name exactly one spend key and one view key.
     #[error("Multisig post-kex round messages from other signers did not all contain two pubkeys.")]
     NotTwo,
     /// Some signers name only one of them.
@@ -50,32 +51,32 @@ pub enum EvaluateError {
         "Multisig post-kex round messages from other signers did not all recommend the same pubkey pair."
     )]
     NotTheSame,
-    /// The last messages of some signers are missing.
+    /// Verification messages of some signers are missing.
     #[error(
         "Multisig post-kex round message origins don't line up with multisig signer set (num signers found: {found}, \
          num signers required: {required})."
     )]
     LastSigners {
-        /// How many signers sent messages, this one included.
+        /// The number of signers that sent messages, including this one.
         found: usize,
-        /// How many have to.
+        /// The number required.
         required: usize,
     },
-    /// A last message of somebody else.
+    /// A verification message from an unknown signer.
     #[error("An unknown origin recommended a multisig post-kex verification messsage.")]
     UnknownLastSigner,
 }
 
-/// The round that messages are for.
+/// The round of the messages.
 pub(super) struct Round<'a> {
     pub(super) number: u32,
     pub(super) own: PublicKey,
     pub(super) signers: &'a [PublicKey],
-    /// Fewer messages will do.
+    /// Accept fewer messages.
     pub(super) incomplete: bool,
 }
 
-/// Keys, and who sent them.
+/// Keys with their senders.
 type Origins = BTreeMap<[u8; 32], BTreeSet<[u8; 32]>>;
 
 fn origins<'a>(messages: impl IntoIterator<Item = &'a KexMessage>) -> Origins {
@@ -88,7 +89,7 @@ fn origins<'a>(messages: impl IntoIterator<Item = &'a KexMessage>) -> Origins {
     origins
 }
 
-/// The keys of all groups that this signer is not in. `own_keys` are those of the groups that it is in.
+/// The keys of all subgroups that do not include this signer. `own_keys` are those of the subgroups that do.
 pub(super) fn evaluate(
     round: &Round<'_>,
     messages: &[KexMessage],
@@ -99,7 +100,7 @@ pub(super) fn evaluate(
         return Err(EvaluateError::OwnTwice);
     }
     let mut keys = origins(messages.iter().filter(|message| *message.signer() != round.own));
-    // In the first round keys are signers, and a foreign message with the own key has the own signer.
+    // In the first round keys are signers, and a foreign message with our own key has our own signer.
     keys.retain(|key, _| !own.contains(key));
     let wanted = if round.incomplete { 1 } else { round.number as usize };
     if keys.values().any(|origins| origins.len() < wanted) {
@@ -124,7 +125,7 @@ fn check_signers(
     if counts.len() < required {
         return Err(EvaluateError::Signers { round: round.number, found: counts.len(), required });
     }
-    // Of the groups that both signers are in, none is left here.
+    // Subgroups with both signers have been removed here.
     let all = u32::try_from(others).unwrap_or(u32::MAX);
     let of_each = choose(all.saturating_sub(1), round.number.saturating_sub(1));
     let of_own = choose(all, round.number.saturating_sub(1));
@@ -145,12 +146,12 @@ fn check_signers(
     Ok(())
 }
 
-/// The two keys that all signers came to.
+/// The two keys that all signers arrived at.
 pub(super) fn evaluate_verification(
     round: &Round<'_>,
     messages: &[KexMessage],
 ) -> Result<[PublicKey; 2], EvaluateError> {
-    // The own message counts here: it is the only one that some have, if they trust all others.
+    // Our own message counts: it is the only one for a signer that trusts all others.
     let keys: Vec<_> = origins(messages).into_iter().collect();
     let [(first, signers), (second, others)] = keys.try_into().map_err(|_| EvaluateError::NotTwo)?;
     if signers != others {
@@ -168,7 +169,7 @@ pub(super) fn evaluate_verification(
     }
 }
 
-/// How many ways there are to choose `k` of `n`; none where that is not possible. With sixteen signers all are small.
+/// The binomial coefficient, or 0 if `k` exceeds `n`. With sixteen signers all are small.
 pub(super) fn choose(n: u32, k: u32) -> u32 {
     if k > n {
         return 0;

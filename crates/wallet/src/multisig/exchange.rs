@@ -1,9 +1,9 @@
 //! The key exchange (`multisig_account_kex_impl.cpp`).
 //!
-//! With a threshold of M of N signers, every group of N - M + 1 signers shares one part of the spend key, so that any M
-//! signers have all parts between them. A group of two agrees on a secret by Diffie-Hellman, a group of three on one of
-//! that and the third's key, and so on: in round R each signer sends the keys of all groups of R signers that include
-//! the signer. A last round compares results.
+//! With a threshold of M of N signers, every subgroup of N - M + 1 signers shares one part of the spend key, so that
+//! any M signers together have all parts. A subgroup of two agrees on a secret by Diffie-Hellman, a subgroup of three
+//! combines that with the third signer's key, and so on: in round R each signer sends the keys of all subgroups of R
+//! signers that it belongs to. A last round compares the results.
 
 use ferrite_crypto::curve::hash_to_scalar;
 use ferrite_crypto::keys::{Derivation, KeyPair, SecretKey};
@@ -17,45 +17,46 @@ use super::aggregate::{AggregateError, aggregate};
 use super::evaluate::{EvaluateError, Round, evaluate, evaluate_verification};
 use super::message::{self, Content, KexMessage};
 
-/// Messages that do not take the key exchange further. The account stays as it was.
+/// Why messages do not advance the key exchange. The account is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KexError {
-    /// The group makes no sense.
+    /// The group is inconsistent.
     #[error(transparent)]
     Account(#[from] AccountError),
-    /// A later message, where the first ones belong.
+    /// A later message where a first one is expected.
     #[error("Trying to make multisig with message that has invalid multisig kex round (should be '1').")]
     NotFirst,
-    /// Two first messages of one signer.
+    /// Two first messages from one signer.
     #[error("Duplicate signers not allowed when converting a wallet to multisig.")]
     SignerTwice,
-    /// There is nothing left to exchange.
+    /// The key exchange is complete.
     #[error("multisig account: tried to update kex, but kex is already complete.")]
     Complete,
-    /// No message.
+    /// There is no message.
     #[error("At least one input message expected.")]
     NoMessages,
-    /// Messages of another round.
+    /// The messages belong to another round.
     #[error("Messages don't have the expected kex round number.")]
     OtherRound,
-    /// Messages of several rounds.
+    /// The messages belong to several rounds.
     #[error("All messages must have the same kex round number.")]
     SeveralRounds,
-    /// What they recommend does not fit together.
+    /// The recommended keys are inconsistent.
     #[error(transparent)]
     Evaluate(#[from] EvaluateError),
-    /// Keys that cannot be added up.
+    /// The keys cannot be aggregated.
     #[error(transparent)]
     Aggregate(#[from] AggregateError),
-    /// The other signers came to another spend key.
+    /// The other signers arrived at another spend key.
     #[error("Multisig post-kex round: expected multisig pubkey wasn't found in input messages.")]
     OtherGroupKey,
-    /// The other signers came to another view key.
+    /// The other signers arrived at another view key.
     #[error("Multisig post-kex round: expected common pubkey wasn't found in input messages.")]
     OtherCommonKey,
 }
 
-/// The key that stands for a secret in the key exchange (`multisig.cpp: get_multisig_blinded_secret_key`).
+/// The key that represents a secret in the key exchange (`multisig.cpp: get_multisig_blinded_secret_key`).
 fn blinded(secret: &[u8; 32]) -> SecretKey {
     let mut data = Zeroizing::new([0; 64]);
     let (key, salt) = data.split_at_mut(32);
@@ -66,7 +67,7 @@ fn blinded(secret: &[u8; 32]) -> SecretKey {
     SecretKey::from_scalar(hash_to_scalar(&data[..]))
 }
 
-/// A wallet of one owner that is to become one signer's.
+/// An ordinary wallet that is to become a signer's.
 pub struct Candidate {
     pub(super) base: KeyPair,
     view_part: SecretKey,
@@ -76,25 +77,25 @@ pub struct Candidate {
 impl ZeroizeOnDrop for Candidate {}
 
 impl Candidate {
-    /// The keys that the owner's secret keys give in a group, always the same.
+    /// Derives the multisig keys from the owner's secret keys, deterministically.
     pub fn new(spend: &SecretKey, view: &SecretKey) -> Self {
         Self { base: KeyPair::from_secret(blinded(&spend.to_bytes())), view_part: blinded(&view.to_bytes()) }
     }
 
-    /// The public key by which the group will know this signer.
+    /// The public key that will identify this signer.
     pub fn signer(&self) -> &PublicKey {
         self.base.public()
     }
 
-    /// The message of the first round. It tells the other signers a part of the secret view key.
+    /// The message of the first round. It reveals a part of the secret view key to the other signers.
     pub fn message(&self, rng: &mut impl CryptoRng) -> Zeroizing<String> {
         message::first(&self.base, &self.view_part, rng)
     }
 
-    /// Completes the first round with the messages of all other signers. The own message may be among them.
+    /// Completes the first round with the messages of all other signers. Our own message may be included.
     ///
     /// # Errors
-    /// When they make no group of which `threshold` may sign.
+    /// If they do not form a group with this threshold.
     pub fn begin(&self, threshold: u32, messages: &[KexMessage]) -> Result<MultisigAccount, KexError> {
         let mut signers = Vec::with_capacity(messages.len() + 1);
         for message in messages {
@@ -140,8 +141,7 @@ impl Candidate {
 }
 
 impl MultisigAccount {
-    /// The message for the round that is going on. An account that is ready repeats that of the last round, for signers
-    /// that missed it.
+    /// The message of the current round. A ready account repeats that of the last round, for signers that missed it.
     pub fn message(&self, rng: &mut impl CryptoRng) -> Zeroizing<String> {
         let round = self.rounds.min(self.rounds_required()) + 1;
         let keys = match self.has_group_key() {
@@ -151,13 +151,13 @@ impl MultisigAccount {
         message::later(round, keys, &self.base, rng)
     }
 
-    /// Completes the round that is going on with the messages of all other signers. The own message may be among them.
+    /// Completes the current round with the messages of all other signers. Our own message may be included.
     ///
-    /// With `incomplete`, fewer will do: in the last round one of them, and before that one from each group that this
-    /// signer is not in. A malicious signer may make the account useless then.
+    /// With `incomplete`, fewer suffice: one in the last round, and before that one from each subgroup that does not
+    /// include this signer. A malicious signer can then make the account unusable.
     ///
     /// # Errors
-    /// When the messages are not those that it takes.
+    /// If the messages are not the required ones.
     pub fn advance(&self, messages: &[KexMessage], incomplete: bool) -> Result<Self, KexError> {
         if self.is_ready() {
             return Err(KexError::Complete);
@@ -166,7 +166,7 @@ impl MultisigAccount {
         self.complete_round(messages, incomplete)
     }
 
-    /// Takes the keys for good although no other signer has confirmed them. They have to be made.
+    /// Accepts the keys, which must be established, without confirmation by other signers.
     #[must_use]
     pub fn without_verification(mut self) -> Self {
         if self.has_group_key() {
@@ -185,7 +185,7 @@ impl MultisigAccount {
             return Ok(next);
         }
         let about = Round { number: round, own: *self.own_signer(), signers: &self.signers, incomplete };
-        // The only part of the key is everyone's if any signer may sign alone, so there is nothing to learn.
+        // If any signer can sign alone, all signers have the only share, so there is nothing to learn.
         let keys = match self.threshold == 1 && round == required {
             true => Vec::new(),
             false => evaluate(&about, messages, &self.round_keys)?,
@@ -222,14 +222,14 @@ impl MultisigAccount {
     }
 }
 
-/// What this signer shares with the groups of some keys (`multisig_kex_make_round_keys`). The cofactor is part of it: a
-/// malicious key would else tell something about the secret one.
+/// The secrets that this signer shares with the subgroups of some keys (`multisig_kex_make_round_keys`). They include
+/// the cofactor, because a malicious key could otherwise reveal information about the secret one.
 pub(super) fn shared_secrets(base: &KeyPair, keys: &[PublicKey]) -> Vec<RoundKey> {
     let secrets = Derivation::batch(keys, base.secret());
     secrets.iter().flatten().map(|secret| RoundKey::new(*secret.as_bytes())).collect()
 }
 
-/// The public key of what a group shares, as it is sent in the last of the rounds that make keys.
+/// The public key of a shared secret, as sent in the last key round.
 pub(super) fn public_part(secret: &RoundKey) -> PublicKey {
     blinded(secret).public_key()
 }

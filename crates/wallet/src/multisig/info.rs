@@ -1,7 +1,7 @@
-//! What signers tell each other before they sign: parts of key images, and the public halves of nonces (wallet2.cpp:
+//! Data that signers exchange before signing: partial key images, and the public parts of nonces (wallet2.cpp:
 //! `export_multisig`, `import_multisig`).
 //!
-//! Outputs are told apart by their places in the wallet's list, which is in the order of the chain for all signers.
+//! Outputs are identified by their positions in the wallet's list, which is in chain order for all signers.
 
 use ferrite_crypto::keys::key_image;
 use ferrite_crypto::ring::clsag::multisig::{NONCES, PublicNonce, in_main_subgroup};
@@ -14,59 +14,60 @@ use super::MultisigAccount;
 use super::nonces::Nonces;
 use crate::sealed::DecryptError;
 
-/// Info that is not taken. The texts are the reference's where it refuses the same.
+/// Why multisig info is refused. The texts are the reference's where it refuses the same.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InfoError {
-    /// Something else.
+    /// It has another magic.
     #[error("Bad multisig info file magic in ")]
     Magic,
     /// It cannot be decrypted.
     #[error(transparent)]
     Decrypt(#[from] DecryptError),
-    /// Too short, when decrypted.
+    /// The decrypted data is too short.
     #[error("Bad data size")]
     Header,
-    /// Of another group.
+    /// It belongs to another group.
     #[error("Multisig info is for a different account")]
     Account,
-    /// It makes no sense.
+    /// It does not decode.
     #[error("Failed to load output data")]
     Content(#[source] DecodeError),
     /// A nonce is not of prime order.
     #[error("Multisig value is not in the main subgroup")]
     Nonce,
-    /// A part of a key image is not of prime order.
+    /// A partial key image is not of prime order.
     #[error("Multisig partial key image is not in the main subgroup")]
     KeyImage,
     /// Too few signers, or too many.
     #[error("Wrong number of multisig sources")]
     Count,
-    /// Of a signer of no such group.
+    /// The signer does not belong to this group.
     #[error("Signer is not a member of this multisig wallet")]
     Stranger,
-    /// The outputs are said to be of several signers.
+    /// The outputs name different signers.
     #[error("Mismatched signers in imported multisig info")]
     Mixed,
-    /// The nonces were used, or their signer has made others since.
+    /// The nonces were used or replaced by their signer.
     #[error("Multisig info from signer {0} is stale: it was used or replaced before")]
     Stale(PublicKey),
-    /// The group is not complete.
+    /// The key exchange is not complete.
     #[error("This wallet is multisig, but not yet finalized")]
     NotReady,
 }
 
-/// What a signer tells of one output (wallet2.h: `multisig_info`).
+/// A signer's data for one output (wallet2.h: `multisig_info`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutputInfo {
     /// The signer.
     pub signer: PublicKey,
-    /// The public halves of nonces: [`NONCES`] for each set of signers that this one may be asked to sign with.
+    /// The public parts of nonces: [`NONCES`] for each set of cosigners.
     pub nonces: Vec<PublicNonce>,
-    /// A part of the key image for each of the signer's shares.
+    /// A partial key image for each of the signer's shares.
     pub key_images: Vec<KeyImage>,
 }
 
-/// What a signer tells of all outputs.
+/// A signer's data for all outputs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MultisigInfo {
     /// The signer.
@@ -75,8 +76,7 @@ pub struct MultisigInfo {
     pub outputs: Vec<OutputInfo>,
 }
 
-/// How many ways there are to choose the signers besides a proposer, so that all of them include this one or another.
-/// Each needs nonces of its own (`combinations_count`).
+/// The number of possible sets of cosigners, each of which needs its own nonces (`combinations_count`).
 pub fn signing_groups(account: &MultisigAccount) -> usize {
     let (total, threshold) = (u64::from(account.total()), u64::from(account.threshold()));
     let (left_out, others) = (total.saturating_sub(threshold), total.saturating_sub(1));
@@ -85,8 +85,8 @@ pub fn signing_groups(account: &MultisigAccount) -> usize {
 }
 
 impl MultisigInfo {
-    /// What this signer tells of outputs, given by their keys, with new nonces. The nonces have to be kept in the
-    /// place of all earlier ones. This takes long.
+    /// Exports this signer's data for outputs, given by their keys, with new nonces. The nonces must replace all
+    /// earlier ones. This is slow.
     pub fn export(
         account: &MultisigAccount,
         outputs: &[PublicKey],
@@ -106,10 +106,10 @@ impl MultisigInfo {
         (Self { signer, outputs }, secret)
     }
 
-    /// Whether all that the signer says is of prime order: otherwise it could show something of secrets that it meets.
+    /// Checks that all points are of prime order: others could reveal information about secrets.
     ///
     /// # Errors
-    /// When something is not.
+    /// If one is not.
     pub fn check_points(&self) -> Result<(), InfoError> {
         self.outputs.par_iter().try_for_each(|output| {
             if !output.nonces.iter().all(PublicNonce::is_valid) {
@@ -122,7 +122,7 @@ impl MultisigInfo {
         })
     }
 
-    /// The reference's form of the outputs.
+    /// The outputs in the reference's format.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         put_count(&mut out, self.outputs.len());
@@ -138,10 +138,10 @@ impl MultisigInfo {
         out
     }
 
-    /// Reads the reference's form of the outputs.
+    /// Decodes the reference's format.
     ///
     /// # Errors
-    /// When the bytes are something else.
+    /// If the data does not decode.
     pub fn from_bytes(data: &[u8]) -> Result<Vec<OutputInfo>, DecodeError> {
         let mut reader = Reader::new(data);
         let outputs = reader.list("multisig_info", |reader| {

@@ -1,7 +1,7 @@
-//! What signers send to each other during the key exchange (`multisig_kex_msg.cpp`).
+//! The messages of the key exchange (`multisig_kex_msg.cpp`).
 //!
-//! A message is a name, and in base58: the round, the keys and the signer's public key, with the signer's signature. In
-//! the first round there are no keys, but the signer's part of the secret view key.
+//! A message is a name followed by base58 data: the round, the keys and the signer's public key, with the signer's
+//! signature. In the first round it has the signer's part of the secret view key instead of keys.
 
 use curve25519_dalek::traits::IsIdentity;
 use ferrite_crypto::curve::decompress;
@@ -13,47 +13,48 @@ use ferrite_types::{Hash, PublicKey, ScalarBytes, Signature, base58};
 use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
-/// How messages of the first round begin.
+/// The prefix of messages of the first round.
 const FIRST: &str = "MultisigxV2R1";
-/// How all others begin.
+/// The prefix of all others.
 const LATER: &str = "MultisigxV2Rn";
-/// How messages of older programs began, whose key exchange was not safe.
+/// The prefixes of messages of older programs, whose key exchange was unsafe.
 const OLD: [&str; 2] = ["MultisigV1", "MultisigxV1"];
 
-/// Text that is no message.
+/// Why a text is not a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MessageError {
-    /// Not even a name.
+    /// It is shorter than the prefix.
     #[error("Kex message unexpectedly small.")]
     Short,
-    /// A message of an older program.
+    /// It is a message of an older program.
     #[error("V1 multisig kex messages are deprecated (unsafe).")]
     Old,
-    /// Not base58.
+    /// It is not base58.
     #[error("Multisig kex msg decoding error.")]
     Base58,
-    /// The fields are cut off, or something follows them.
+    /// The fields are truncated, or something follows them.
     #[error("Deserializing kex msg failed.")]
     Fields,
-    /// A later message that says it is of the first round.
+    /// A later message claims to be of the first round.
     #[error("Invalid kex message round (must be > 1 for the general msg type).")]
     Round,
-    /// Another name.
+    /// The prefix is unknown.
     #[error("Only v2 multisig kex messages are supported.")]
     Name,
-    /// A key that stands for nothing.
+    /// A key is invalid.
     #[error("Pubkey from message was invalid.")]
     Key,
-    /// A key that is not a point of the main subgroup.
+    /// A key is not in the prime-order subgroup.
     #[error("Pubkey from message was not in prime subgroup.")]
     KeySubgroup,
-    /// A signer that stands for nothing.
+    /// The signer's key is invalid.
     #[error("Message signing key was invalid.")]
     Signer,
-    /// A signer that is not a point of the main subgroup.
+    /// The signer's key is not in the prime-order subgroup.
     #[error("Message signing key was not in prime subgroup.")]
     SignerSubgroup,
-    /// The signature is not the signer's.
+    /// The signature is invalid.
     #[error("Multisig kex msg signature invalid.")]
     Signature,
 }
@@ -71,20 +72,20 @@ pub struct KexMessage {
     pub(super) content: Content,
 }
 
-/// What a message says.
+/// The content of a message.
 #[derive(Clone)]
 pub(super) enum Content {
-    /// The first: a part of the secret view key.
+    /// The first message: a part of the secret view key.
     First(Zeroizing<[u8; 32]>),
     /// Any other.
     Later { round: u32, keys: Vec<PublicKey> },
 }
 
 impl KexMessage {
-    /// Reads a message and checks its signature.
+    /// Parses a message and verifies its signature.
     ///
     /// # Errors
-    /// When it is none.
+    /// If it is not a valid message.
     pub fn parse(text: &str) -> Result<Self, MessageError> {
         if text.len() < FIRST.len() {
             return Err(MessageError::Short);
@@ -125,12 +126,12 @@ impl KexMessage {
             .map_err(|_| MessageError::Signature)
     }
 
-    /// Who signed it.
+    /// The signer.
     pub fn signer(&self) -> &PublicKey {
         &self.signer
     }
 
-    /// The round that it is for.
+    /// The round.
     pub fn round(&self) -> u32 {
         match self.content {
             Content::First(_) => 1,
@@ -138,7 +139,7 @@ impl KexMessage {
         }
     }
 
-    /// The keys that the signer recommends: in the first round the signer's own.
+    /// The keys recommended by the signer: in the first round the signer's own.
     pub(super) fn keys(&self) -> &[PublicKey] {
         match &self.content {
             Content::First(_) => std::slice::from_ref(&self.signer),
@@ -182,7 +183,7 @@ impl Content {
         Zeroizing::new([self.name(), data.as_str()].concat())
     }
 
-    /// Room enough for all fields, so that no copy of a secret stays behind.
+    /// An upper bound of the size, so that no partial copy of a secret is left in memory.
     fn size(&self) -> usize {
         match self {
             Self::First(_) => 4 * 32,
@@ -197,7 +198,7 @@ impl Content {
         }
     }
 
-    /// What is signed. The round has four bytes here.
+    /// The signed hash, in which the round has four bytes.
     fn hash(&self, signer: &PublicKey) -> Hash {
         let mut hash = Keccak256::new();
         hash.update(self.name().as_bytes());

@@ -1,9 +1,8 @@
-//! The nonces of this signer, which the others have the public halves of.
+//! This signer's nonces, whose public parts the other signers have.
 //!
-//! A nonce that signs twice gives away the signer's shares. A file can be restored from a backup, so that what it says
-//! was not used yet may have been used; therefore nonces are in memory only, and there is no way to write one down.
-//! What is open afresh has none, and signs nothing until it has exported new ones. Signing takes nonces out, and all
-//! others of the same outputs are erased with them.
+//! Signing twice with a nonce reveals the signer's shares. A file can be restored from a backup in which a used nonce
+//! still looks unused, so nonces exist only in memory and cannot be stored. A freshly opened wallet has none, and
+//! cannot sign until it has exported new ones. Signing consumes nonces and erases all others of the same outputs.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -13,23 +12,23 @@ use rand_core::CryptoRng;
 use rayon::prelude::*;
 use zeroize::ZeroizeOnDrop;
 
-/// The set was made with nonces that this signer has not got, or not any more.
+/// The set was created with nonces that this signer does not have, or no longer has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "This signature was made with stale data: export fresh multisig data, which other participants must then use"
 )]
 pub struct StaleError;
 
-/// What signs one input.
+/// The nonces that sign one input.
 pub(crate) type NoncePair = [Nonce; NONCES];
 
-/// A nonce and how others call it.
+/// A nonce and its name to the other signers.
 struct Kept {
     name: CompressedPoint,
     nonce: Nonce,
 }
 
-/// The nonces of this signer, by the keys of the outputs that they are for.
+/// The nonces of this signer, by output key.
 #[derive(Default)]
 pub struct Nonces {
     of_outputs: HashMap<PublicKey, Vec<Kept>>,
@@ -38,15 +37,15 @@ pub struct Nonces {
 /// Nonces wipe themselves.
 impl ZeroizeOnDrop for Nonces {}
 
-/// The nonces that a signing attempt is to use for each input: the key of the output, and the names of the nonces of
-/// all signers who take part.
+/// The nonces that a signing attempt needs for an input: the key of the output, and the names of the nonces of all
+/// participants.
 pub(crate) struct Demand<'a> {
     pub(crate) outputs: Vec<PublicKey>,
     pub(crate) names: &'a BTreeSet<CompressedPoint>,
 }
 
 impl Nonces {
-    /// New nonces for outputs, and what the other signers are told of them.
+    /// Creates nonces for outputs, and the data for the other signers.
     pub fn random(
         outputs: &[PublicKey],
         count: usize,
@@ -69,11 +68,11 @@ impl Nonces {
         (Self { of_outputs }, public)
     }
 
-    /// Takes out what attempts demand, for each of them a pair for each input; everything else of the same outputs is
-    /// erased. No nonce is given to two attempts.
+    /// Takes the nonces that attempts need, a pair per input; all others of the same outputs are erased. No nonce is
+    /// given to two attempts.
     ///
     /// # Errors
-    /// When one is not there. Nothing is taken then.
+    /// If one is missing. None is taken then.
     pub(crate) fn take(&mut self, demands: &[Demand<'_>]) -> Result<Vec<Vec<NoncePair>>, StaleError> {
         let mut taken: HashSet<(PublicKey, usize)> = HashSet::new();
         let mut places: Vec<Vec<(PublicKey, [usize; NONCES])>> = Vec::with_capacity(demands.len());
@@ -147,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn nonces_are_given_once() {
+    fn nonces_are_used_once() {
         let mut rng = ChaCha20Rng::seed_from_u64(1);
         let keys = [1, 2].map(|number| PublicKey([number; 32]));
         let (mut nonces, public) = Nonces::random(&keys, 4, &mut rng);
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn all_nonces_of_an_output_go_with_the_first() {
+    fn signing_erases_all_nonces_of_an_output() {
         let mut rng = ChaCha20Rng::seed_from_u64(2);
         let keys = [PublicKey([1; 32])];
         let (mut nonces, public) = Nonces::random(&keys, 4, &mut rng);

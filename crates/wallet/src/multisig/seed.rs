@@ -1,4 +1,4 @@
-//! What restores one signer's account: all of it, as bytes (`wallet2.cpp: get_multisig_seed`, and `generate` from
+//! The multisig seed: one signer's complete account in bytes (`wallet2.cpp: get_multisig_seed`, and `generate` from
 //! multisig data).
 
 use ferrite_crypto::keys::{KeyPair, SecretKey};
@@ -14,24 +14,24 @@ use super::evaluate::choose;
 use crate::cipher::FileKey;
 use crate::sealed::{seal, unseal};
 
-/// Bytes that restore no account.
+/// Invalid seed bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("invalid multisig seed")]
 pub struct SeedError;
 
-/// How many parts of the spend key each signer has in the end.
+/// The number of shares that each signer has once the exchange is complete.
 fn shares_of_each(threshold: u32, total: u32) -> usize {
     choose(total.saturating_sub(1), total.saturating_sub(threshold)) as usize
 }
 
 impl MultisigAccount {
-    /// The seed of an account that is ready. There is none before, nor of an account that lacks parts.
+    /// The seed of a ready account; `None` before that, or if shares are missing.
     pub fn seed(&self) -> Option<Zeroizing<Vec<u8>>> {
         let shares = shares_of_each(self.threshold, self.total());
         if !self.is_ready() || self.key_shares.len() != shares {
             return None;
         }
-        // Enough from the start, so that no copy of a secret stays behind.
+        // Allocated at full size, so that no copy of a secret is left in memory.
         let mut seed = Zeroizing::new(Vec::with_capacity(8 + 32 * (4 + shares + self.signers.len())));
         seed.extend_from_slice(&self.threshold.to_le_bytes());
         seed.extend_from_slice(&self.total().to_le_bytes());
@@ -44,10 +44,10 @@ impl MultisigAccount {
         Some(seed)
     }
 
-    /// The account that a seed restores, ready.
+    /// Restores a ready account from a seed.
     ///
     /// # Errors
-    /// When it restores none.
+    /// If the seed is invalid.
     pub fn from_seed(seed: &[u8]) -> Result<Self, SeedError> {
         let mut reader = Reader::new(seed);
         let mut number = || reader.u32_le("number").map_err(|_| SeedError);
@@ -82,7 +82,7 @@ impl MultisigAccount {
         .map_err(|_| SeedError)
     }
 
-    /// The seed, encrypted with a passphrase. This takes long.
+    /// The seed encrypted with a passphrase. This is slow.
     pub fn sealed_seed(
         &self,
         passphrase: &[u8],
@@ -90,15 +90,15 @@ impl MultisigAccount {
         rng: &mut impl CryptoRng,
     ) -> Option<Vec<u8>> {
         let seed = self.seed()?;
-        // Encrypted in place: what is handed over holds no secret any more.
+        // Encrypted in place, so that the returned buffer holds no plaintext.
         let pair = passphrase_key(passphrase);
         Some(seal(&[], seed.to_vec(), &pair, &seed_key(&pair, kdf_rounds), rng))
     }
 
-    /// The account of a seed that was encrypted with a passphrase. This takes long.
+    /// Restores an account from an encrypted seed. This is slow.
     ///
     /// # Errors
-    /// When the passphrase is another one, or the seed restores no account.
+    /// If the passphrase is wrong, or the seed is invalid.
     pub fn from_sealed_seed(sealed: &[u8], passphrase: &[u8], kdf_rounds: u64) -> Result<Self, SeedError> {
         let pair = passphrase_key(passphrase);
         let seed = unseal(sealed, &pair, || seed_key(&pair, kdf_rounds)).map_err(|_| SeedError)?;
@@ -114,7 +114,7 @@ fn passphrase_key(passphrase: &[u8]) -> KeyPair {
     KeyPair::from_secret(SecretKey::from_bytes_mod_order(&slow_hash_secret(passphrase)))
 }
 
-/// What encrypts a seed.
+/// The key that encrypts a seed.
 fn seed_key(passphrase: &KeyPair, kdf_rounds: u64) -> FileKey {
     FileKey::derive(&*passphrase.secret().to_bytes(), kdf_rounds)
 }

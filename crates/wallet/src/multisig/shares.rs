@@ -1,10 +1,10 @@
-//! What a signer can do with its shares alone.
+//! Computations with a signer's shares alone.
 
 use ferrite_crypto::keys::{Derivation, SecretKey, subaddress_scalar, subaddress_spend_key};
 use ferrite_types::PublicKey;
 use ferrite_types::address::SubaddressIndex;
 
-/// An output of the group, as far as its keys go.
+/// The keys of an output of the group.
 pub(crate) struct GroupOutput<'a> {
     pub(crate) key: PublicKey,
     pub(crate) tx_key: &'a PublicKey,
@@ -19,9 +19,9 @@ pub(crate) fn sum_of_shares<'a>(shares: impl IntoIterator<Item = &'a SecretKey>)
 }
 
 impl GroupOutput<'_> {
-    /// The part of the output's secret key that a signer has: the sum of its shares, and all that is not shared
-    /// (`cryptonote_format_utils.cpp: generate_key_image_helper_precomp`). `None` if the output is not the group's,
-    /// whose keys are the secret view key and the public spend key.
+    /// This signer's part of the output's secret key: the sum of its shares, plus everything that is not shared
+    /// (`cryptonote_format_utils.cpp: generate_key_image_helper_precomp`). `None` if the output does not belong to the
+    /// group with this secret view key and public spend key.
     pub(crate) fn secret_part(
         &self,
         view: &SecretKey,

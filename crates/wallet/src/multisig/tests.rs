@@ -1,4 +1,4 @@
-//! Groups of all sizes, and messages that are not what they should be.
+//! Groups of all sizes, and invalid messages.
 
 mod boosters;
 mod refusals;
@@ -34,7 +34,7 @@ fn messages(accounts: &[MultisigAccount]) -> Vec<KexMessage> {
     accounts.iter().map(|account| parse(&account.message(&mut rng(2)))).collect()
 }
 
-/// All messages but that of the signer at `own`.
+/// All messages except that of the signer at `own`.
 fn without(messages: &[KexMessage], own: usize) -> Vec<KexMessage> {
     let mut messages = messages.to_vec();
     messages.remove(own);
@@ -66,7 +66,7 @@ fn ready(threshold: u32, total: u32) -> Vec<MultisigAccount> {
     accounts
 }
 
-/// The secret key that some signers have between them.
+/// The secret key that some signers have together.
 fn joined(accounts: &[&MultisigAccount]) -> SecretKey {
     let shares: BTreeSet<[u8; 32]> =
         accounts.iter().flat_map(|account| account.key_shares()).map(|share| *share.to_bytes()).collect();
@@ -74,7 +74,7 @@ fn joined(accounts: &[&MultisigAccount]) -> SecretKey {
     SecretKey::from_scalar(sum)
 }
 
-/// Every way to choose some of the signers, as bits.
+/// Every combination of signers, as bits.
 fn choices(total: u32, count: u32) -> impl Iterator<Item = Vec<usize>> {
     (0u32..1 << total)
         .filter(move |bits| bits.count_ones() == count)
@@ -104,20 +104,20 @@ fn check(threshold: u32, total: u32) {
 }
 
 #[test]
-fn all_groups_of_up_to_five() {
+fn all_groups_of_up_to_five_signers_reach_their_keys() {
     for total in 2..=5 {
         (1..=total).for_each(|threshold| check(threshold, total));
     }
 }
 
 #[test]
-fn the_largest_groups() {
+fn the_largest_groups_reach_their_keys() {
     check(16, 16);
     check(15, 16);
 }
 
 #[test]
-fn each_part_is_shared_by_as_many_as_it_takes() {
+fn each_share_belongs_to_a_subgroup_of_the_right_size() {
     let accounts = ready(3, 5);
     let mut holders = BTreeMap::<[u8; 32], usize>::new();
     for share in accounts.iter().flat_map(MultisigAccount::key_shares) {
@@ -128,7 +128,7 @@ fn each_part_is_shared_by_as_many_as_it_takes() {
 }
 
 #[test]
-fn the_order_of_messages_does_not_matter_nor_does_the_own_one() {
+fn the_order_of_messages_and_our_own_message_do_not_matter() {
     let mut accounts = begun(2, 4);
     while !accounts[0].is_ready() {
         let mut messages = messages(&accounts);
@@ -137,7 +137,7 @@ fn the_order_of_messages_does_not_matter_nor_does_the_own_one() {
         let other = accounts[0].advance(&messages, false).unwrap();
         assert_eq!(one.message(&mut rng(3)), other.message(&mut rng(3)));
         assert_eq!(one.seed(), other.seed());
-        // The same message twice is no harm.
+        // A repeated message is harmless.
         messages.push(messages[1].clone());
         accounts[0].advance(&messages, false).unwrap();
         accounts = advanced(&accounts);
@@ -145,7 +145,7 @@ fn the_order_of_messages_does_not_matter_nor_does_the_own_one() {
 }
 
 #[test]
-fn an_account_goes_on_from_what_a_file_keeps_of_it() {
+fn an_account_continues_from_its_stored_parts() {
     let mut accounts = begun(2, 5);
     while !accounts[0].is_ready() {
         let kept = |account: &MultisigAccount| AccountParts {
@@ -164,7 +164,7 @@ fn an_account_goes_on_from_what_a_file_keeps_of_it() {
 }
 
 #[test]
-fn keys_without_verification() {
+fn keys_can_be_accepted_without_verification() {
     let accounts = begun(2, 3);
     // There are no keys yet.
     assert!(!accounts[0].clone().without_verification().is_ready());
@@ -176,9 +176,9 @@ fn keys_without_verification() {
 }
 
 #[test]
-fn a_group_goes_on_without_one_signer_if_it_wants_to() {
+fn an_incomplete_group_can_continue_without_one_signer() {
     let accounts = begun(2, 4);
-    // The second round can do without one signer: each group of two is represented.
+    // The second round can do without one signer: each subgroup of two is represented.
     let messages = messages(&accounts);
     let some = [messages[1].clone(), messages[2].clone()];
     assert!(matches!(
@@ -187,7 +187,7 @@ fn a_group_goes_on_without_one_signer_if_it_wants_to() {
     ));
     let forced = accounts[0].advance(&some, true).unwrap();
     assert_eq!(forced.message(&mut rng(3)), advanced(&accounts)[0].message(&mut rng(3)));
-    // The last one is content with the own message.
+    // Our own message suffices in the last round.
     let done = advanced(&advanced(&accounts));
     let own = [parse(&done[0].message(&mut rng(4)))];
     assert!(matches!(

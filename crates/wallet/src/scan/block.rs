@@ -1,4 +1,4 @@
-//! Blocks, many at a time, on all cores.
+//! Scanning blocks in batches, on all cores.
 
 use std::ops::Range;
 
@@ -10,35 +10,35 @@ use rayon::prelude::*;
 use super::tx::{OutputIndices, ParsedTx, visible_amount};
 use super::{CoinbaseScan, ScanError, ScanStart, ScannedBlock, Scanner};
 
-/// A block as a daemon sends it.
+/// A block as a node sends it.
 #[derive(Debug, Clone)]
 pub struct BlockToScan<'a> {
-    /// Where it should be.
+    /// The expected height.
     pub height: Height,
-    /// The block.
+    /// The block blob.
     pub block: &'a [u8],
-    /// Its transactions but the miner's; what can be pruned may be there or not.
+    /// The transactions except the miner's, with or without prunable data.
     pub txs: Vec<&'a [u8]>,
-    /// The global indices of the outputs of each transaction, the miner's first.
+    /// The global output indices of each transaction, the miner's first.
     pub output_indices: Vec<&'a [[u8; 8]]>,
 }
 
-/// How many derivations a thread takes at a time.
-const KEYS_PER_TASK: usize = 64;
-/// A day, in seconds: as much may a clock be wrong.
+/// Derivations computed by a thread at a time: about a millisecond of work.
+const KEYS_PER_TASK: usize = 32;
+/// Tolerance for wrong clocks, in seconds.
 const DAY: u64 = 24 * 60 * 60;
 
-/// A block, read, with its transactions.
+/// A decoded block with its transactions.
 struct ParsedBlock<'a> {
     scanned: ScannedBlock,
     txs: Vec<ParsedTx<'a>>,
 }
 
 impl Scanner {
-    /// Scans blocks, on all cores.
+    /// Scans blocks on all cores.
     ///
     /// # Errors
-    /// When one of them is not what it should be.
+    /// If one of them is invalid.
     pub fn scan(&self, blocks: &[BlockToScan<'_>]) -> Result<Vec<ScannedBlock>, ScanError> {
         let blocks = blocks.par_iter().map(|block| self.parse(block)).collect::<Result<Vec<_>, _>>()?;
         let derivations = self.derive(blocks.iter().flat_map(|block| &block.txs));
@@ -47,20 +47,25 @@ impl Scanner {
         let work: Vec<_> = blocks.into_iter().zip(ranges).collect();
         work.into_par_iter()
             .map(|(mut block, range)| {
+                (self.pause)();
                 block.scanned.txs = self.finish_all(block.txs, &derivations[range])?;
                 Ok(block.scanned)
             })
             .collect()
     }
 
-    /// The derivations of all keys of transactions, one after the other.
+    /// The derivations of all transaction keys in sequence.
     pub(super) fn derive<'t, 'a: 't>(
         &self,
         txs: impl Iterator<Item = &'t ParsedTx<'a>>,
     ) -> Vec<Option<Derivation>> {
         let keys: Vec<PublicKey> = txs.flat_map(ParsedTx::keys).copied().collect();
         let view = self.keys.view();
-        keys.par_chunks(KEYS_PER_TASK).flat_map_iter(|keys| Derivation::batch(keys, view)).collect()
+        let derive = |keys| {
+            (self.pause)();
+            Derivation::batch(keys, view)
+        };
+        keys.par_chunks(KEYS_PER_TASK).flat_map_iter(derive).collect()
     }
 
     fn parse<'a>(&self, given: &BlockToScan<'a>) -> Result<ParsedBlock<'a>, ScanError> {
@@ -99,7 +104,7 @@ impl Scanner {
 }
 
 impl ScanStart {
-    /// Whether a block is to be looked into (`wallet2.cpp: should_skip_block`).
+    /// Whether a block must be scanned (`wallet2.cpp: should_skip_block`).
     fn includes(self, height: Height, timestamp: u64) -> bool {
         height >= self.height && timestamp.saturating_add(DAY) > self.created
     }
@@ -121,7 +126,7 @@ fn check_shape(given: &BlockToScan<'_>, block: &Block) -> Result<(), ScanError> 
     Ok(())
 }
 
-/// Which of the derivations belong to these transactions, if those before took all before `start`.
+/// The range of derivations that belong to these transactions, starting at `start`.
 fn take_keys(start: &mut usize, txs: &[ParsedTx<'_>]) -> Range<usize> {
     let end = *start + txs.iter().map(|tx| tx.keys().count()).sum::<usize>();
     std::mem::replace(start, end)..end

@@ -1,7 +1,7 @@
-//! Which outputs of transactions belong to the wallet.
+//! Finding the wallet's outputs in transactions.
 
 use ferrite_crypto::keys::Derivation;
-use ferrite_types::address::ShortPaymentId;
+use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
 use ferrite_types::tx::TxIn;
 use ferrite_types::{Amount, Hash, PublicKey, extra};
 use rayon::prelude::*;
@@ -11,20 +11,20 @@ use super::tx::{OutputIndices, ParsedTx, TxToScan, visible_amount};
 use super::{CoinbaseScan, PaymentId, ScanError, ScannedInput, ScannedTx, Scanner};
 use crate::keys::{Subaddresses, WalletKeys};
 
-/// What stands for the derivation of a key that is not a point of the curve: the encoding of the neutral element
-/// (`wallet2.cpp: process_new_transaction`). An output that was made so can be spent like any other.
+/// The derivation used for an invalid transaction key: the encoding of the identity
+/// (`wallet2.cpp: process_new_transaction`). Outputs created with it can be spent normally.
 pub(crate) const NO_DERIVATION: [u8; 32] = {
     let mut neutral = [0; 32];
     neutral[0] = 1;
     neutral
 };
 
-/// About how many outputs are tried at once; one transaction may have more.
+/// The approximate number of outputs tried at once; a single transaction may have more.
 const TRIES_AT_ONCE: usize = 4096;
 
-/// An output and a derivation that may lead to its owner.
+/// An output with a derivation that may identify its owner.
 struct Probe<'d> {
-    /// Which transaction.
+    /// The transaction.
     tx: usize,
     output: usize,
     output_key: PublicKey,
@@ -32,11 +32,11 @@ struct Probe<'d> {
     derivation: &'d Derivation,
 }
 
-/// By which key of a transaction.
+/// The kind of transaction key.
 #[derive(Clone, Copy)]
 enum Via {
     Main(usize),
-    /// That of the output.
+    /// The additional key of the output.
     Additional,
 }
 
@@ -57,17 +57,18 @@ impl<'d> Derived<'d> {
     }
 }
 
-/// What was found in a transaction.
+/// The findings in a transaction.
 #[derive(Default)]
 struct Findings {
-    outputs: Vec<FoundOutput>,
+    /// The wallet's outputs.
+    owned: Vec<(Candidate, SubaddressIndex)>,
     candidates: Vec<Candidate>,
-    /// Outputs that are the wallet's, also those that are worth nothing.
+    /// The wallet's outputs, including those without value.
     seen: Vec<usize>,
 }
 
 impl Scanner {
-    /// Scans transactions that wait for a block, or that were asked for one by one, on all cores.
+    /// Scans transactions from the pool, or fetched individually, on all cores.
     pub fn scan_txs(&self, txs: &[TxToScan<'_>]) -> Vec<Result<ScannedTx, ScanError>> {
         txs.par_iter()
             .map(|tx| {
@@ -80,7 +81,7 @@ impl Scanner {
             .collect()
     }
 
-    /// [`Self::finish`] for many transactions, some at a time: what is tried takes more memory than what is found.
+    /// [`Self::finish`] for many transactions in batches, because the probes take more memory than the findings.
     pub(super) fn finish_all(
         &self,
         txs: Vec<ParsedTx<'_>>,
@@ -102,7 +103,7 @@ impl Scanner {
         Ok(scanned)
     }
 
-    /// Looks for what belongs to the wallet, given the derivations of all keys of the transactions.
+    /// Finds the wallet's outputs, given the derivations of all transaction keys.
     pub(super) fn finish(
         &self,
         txs: Vec<ParsedTx<'_>>,
@@ -123,26 +124,36 @@ impl Scanner {
             probes.iter().map(|probe| (probe.derivation, probe.output as u64, &probe.output_key)),
         );
         let mut probes = probes.iter().zip(spend_keys).peekable();
-        let mut scanned = Vec::with_capacity(txs.len());
-        for (place, (tx, derived)) in txs.into_iter().zip(&derived).enumerate() {
+        let mut findings = Vec::with_capacity(txs.len());
+        let mut owned = Vec::new();
+        for (place, (tx, derived)) in txs.iter().zip(&derived).enumerate() {
             let mut found = Findings::default();
             while let Some((probe, spend_key)) = probes.next_if(|(probe, _)| probe.tx == place) {
-                self.look_up(&tx, probe, spend_key, &mut found)?;
+                self.look_up(tx, probe, spend_key, &mut found)?;
             }
-            if !found.seen.is_empty() && self.first_output_only(&tx) {
-                self.probe_rest(&tx, derived, &mut found)?;
+            if !found.seen.is_empty() && self.first_output_only(tx) {
+                self.probe_rest(tx, derived, &mut found)?;
             }
-            scanned.push(self.scanned(tx, derived, found));
+            let first = owned.len();
+            owned.append(&mut found.owned);
+            findings.push((found, owned.len() - first));
         }
-        Ok(scanned)
+        let mut opened = Candidate::open_all(&self.keys, &owned).into_iter();
+        let txs = txs.into_iter().zip(&derived).zip(findings);
+        Ok(txs
+            .map(|((tx, derived), (found, owned))| {
+                let outputs = opened.by_ref().take(owned).flatten().collect();
+                self.scanned(tx, derived, found, outputs)
+            })
+            .collect())
     }
 
-    /// Whether to look at the first output, and at the others only if that one is the wallet's.
+    /// Whether to examine only the first output, and the others only if it is the wallet's.
     fn first_output_only(&self, tx: &ParsedTx<'_>) -> bool {
         tx.coinbase && tx.tx.version() == 1 && self.coinbase == CoinbaseScan::Optimized
     }
 
-    /// Notes all that has to be tried, in the order in which it counts: by key, then by output.
+    /// Collects everything to try, in order of precedence: by key, then by output.
     fn probe<'d>(&self, place: usize, tx: &ParsedTx<'_>, derived: &Derived<'d>, probes: &mut Vec<Probe<'d>>) {
         let outputs = if self.first_output_only(tx) { 1 } else { usize::MAX };
         for key in 0..tx.main_keys.len() {
@@ -159,7 +170,7 @@ impl Scanner {
         }
     }
 
-    /// The outputs after the first of an old miner transaction, whose first is the wallet's.
+    /// Adds the outputs after the first of a version 1 miner transaction whose first output is the wallet's.
     fn probe_rest(
         &self,
         tx: &ParsedTx<'_>,
@@ -173,11 +184,11 @@ impl Scanner {
             let spend_key = probe.derivation.spend_key_of(probe.output as u64, &probe.output_key).ok();
             self.look_up(tx, probe, spend_key, found)?;
         }
-        found.outputs.sort_by_key(FoundOutput::order);
+        found.owned.sort_by_key(|(output, _)| output.order());
         Ok(())
     }
 
-    /// Opens an output if its spend key is one of the wallet's.
+    /// Notes an output if its spend key is one of the wallet's.
     fn look_up(
         &self,
         tx: &ParsedTx<'_>,
@@ -193,25 +204,31 @@ impl Scanner {
         match self.addresses.get(&spend_key) {
             Some(subaddress) => {
                 found.seen.push(probe.output);
-                found.outputs.extend(candidate.open(&self.keys, subaddress));
+                found.owned.push((candidate, subaddress));
             }
-            // Only the keys that wallets look at first are worth the memory.
+            // Candidates by other keys are not worth the memory.
             None if matches!(probe.via, Via::Main(0) | Via::Additional) => found.candidates.push(candidate),
             None => {}
         }
         Ok(())
     }
 
-    fn scanned(&self, tx: ParsedTx<'_>, derived: &Derived<'_>, mut found: Findings) -> ScannedTx {
+    fn scanned(
+        &self,
+        tx: ParsedTx<'_>,
+        derived: &Derived<'_>,
+        mut found: Findings,
+        outputs: Vec<FoundOutput>,
+    ) -> ScannedTx {
         let seen =
             |candidate: &Candidate| found.seen.iter().any(|&seen| seen as u64 == candidate.index_in_tx());
         found.candidates.retain(|candidate| !seen(candidate));
         let fee = if tx.coinbase { Amount(0) } else { tx.tx.fee().unwrap_or_default() };
-        // As the reference has it: the last of several keys.
+        // As in the reference: the last of several keys.
         let last = derived.main.last().and_then(Option::as_ref);
         let payment_id = tx.payment_id.and_then(|id| PaymentId::read(id, last));
         let version = tx.tx.version();
-        let mine = !(found.outputs.is_empty() && found.candidates.is_empty());
+        let mine = !(outputs.is_empty() && found.candidates.is_empty());
         let size = if mine { tx.tx.whole_blob_size() as u64 } else { 0 };
         let prefix = tx.tx.prefix;
         ScannedTx {
@@ -225,7 +242,7 @@ impl Scanner {
             payment_id,
             extra: prefix.extra,
             size,
-            outputs: found.outputs,
+            outputs,
             candidates: found.candidates,
             addresses_known: self.addresses.len(),
         }
@@ -270,7 +287,7 @@ impl ScannedInput {
 }
 
 impl PaymentId {
-    /// What a field says, given the derivation to decrypt it with.
+    /// Decodes a payment id field, decrypting it with the derivation.
     fn read(id: extra::PaymentId, derivation: Option<&Derivation>) -> Option<Self> {
         let id = match id {
             extra::PaymentId::Plain(id) => Self::Long(id),
@@ -283,7 +300,7 @@ impl PaymentId {
 }
 
 impl ScannedTx {
-    /// Looks again at the candidates if there are addresses that the scanner did not know. Returns whether something
+    /// Examines the candidates again if there are addresses that the scanner did not know. Returns whether an output
     /// was found.
     pub fn catch_up(&mut self, keys: &WalletKeys, subaddresses: &Subaddresses) -> bool {
         let known = subaddresses.len();
@@ -292,16 +309,17 @@ impl ScannedTx {
         }
         self.addresses_known = known;
         let before = self.outputs.len();
-        let mut seen = Vec::new();
+        let mut owned: Vec<(Candidate, SubaddressIndex)> = Vec::new();
         for candidate in &self.candidates {
-            let place = candidate.index_in_tx();
             let Some(subaddress) = subaddresses.get(candidate.spend_key()) else { continue };
-            if !seen.contains(&place) {
-                seen.push(place);
-                self.outputs.extend(candidate.open(keys, subaddress));
+            let place = candidate.index_in_tx();
+            if owned.iter().all(|(seen, _)| seen.index_in_tx() != place) {
+                owned.push((candidate.clone(), subaddress));
             }
         }
-        self.candidates.retain(|candidate| !seen.contains(&candidate.index_in_tx()));
+        let is_owned = |place| owned.iter().any(|(output, _)| output.index_in_tx() == place);
+        self.candidates.retain(|candidate| !is_owned(candidate.index_in_tx()));
+        self.outputs.extend(Candidate::open_all(keys, &owned).into_iter().flatten());
         self.outputs.sort_by_key(FoundOutput::order);
         self.outputs.len() > before
     }

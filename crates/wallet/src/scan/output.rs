@@ -1,7 +1,7 @@
-//! One output: whose it is, and what is in it.
+//! A single output: ownership and content.
 
-use ferrite_crypto::amount::open;
-use ferrite_crypto::keys::Derivation;
+use ferrite_crypto::amount::open_batch;
+use ferrite_crypto::keys::{Derivation, key_images};
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::tx::ringct::EcdhInfo;
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, KeyImage, PublicKey};
@@ -9,7 +9,7 @@ use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 use crate::keys::WalletKeys;
 
-/// The blinding factor of an amount that is there for all to see: one.
+/// The mask of a visible amount: one.
 const MASK_OF_VISIBLE: [u8; 32] = {
     let mut one = [0; 32];
     one[0] = 1;
@@ -19,34 +19,34 @@ const MASK_OF_VISIBLE: [u8; 32] = {
 /// An output that belongs to the wallet.
 #[derive(Clone)]
 pub struct FoundOutput {
-    /// Its place in the transaction.
+    /// The index in the transaction.
     pub index_in_tx: u64,
-    /// Its place among all outputs of its amount; unknown in the pool.
+    /// The global index among outputs of its amount; unknown in the pool.
     pub global_index: Option<GlobalIndex>,
-    /// Its one-time key.
+    /// The one-time key.
     pub key: PublicKey,
-    /// The key of the transaction that it was found by, or the additional one of the output.
+    /// The transaction public key that found it, or the output's additional one.
     pub tx_key: PublicKey,
     /// Whether [`tx_key`](Self::tx_key) is an additional one.
     pub additional: bool,
-    /// Which of the transaction's keys it was found by; 0 for an additional one.
+    /// The index of the transaction public key that found it; 0 for an additional one.
     pub pk_index: u64,
-    /// The address that it was sent to.
+    /// The address it was sent to.
     pub subaddress: SubaddressIndex,
-    /// Its amount, never zero.
+    /// The amount, never zero.
     pub amount: Amount,
-    /// The blinding factor of its amount, one for amounts that all can see.
+    /// The commitment mask; one for visible amounts.
     pub mask: Zeroizing<[u8; 32]>,
-    /// Whether it counts among those with hidden amounts.
+    /// Whether it is a RingCT output.
     pub rct: bool,
-    /// What will be seen when it is spent; only a wallet that can spend knows.
+    /// The key image, known only with the spend key.
     pub key_image: Option<KeyImage>,
 }
 
 /// Its secret part wipes itself.
 impl ZeroizeOnDrop for FoundOutput {}
 
-/// An output that belongs to whoever has its spend key.
+/// An output that belongs to the holder of its spend key.
 #[derive(Clone)]
 pub struct Candidate {
     pub(super) place: Place,
@@ -55,7 +55,7 @@ pub struct Candidate {
     pub(super) amount: OutputAmount,
 }
 
-/// Which output, and which key may have found it.
+/// The output, and the key that may have found it.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) index_in_tx: u64,
@@ -69,15 +69,15 @@ pub(super) struct Place {
 /// The amount of an output.
 #[derive(Clone, Copy)]
 pub(super) enum OutputAmount {
-    /// All can see it.
+    /// Visible.
     Visible {
         amount: Amount,
-        /// Whether it is a miner's that counts among those with hidden amounts.
+        /// Whether it is a miner's output that counts as RingCT.
         rct: bool,
     },
-    /// Only the owner can see it.
+    /// Encrypted.
     Hidden { encrypted: EcdhInfo, commitment: CompressedPoint },
-    /// There is none.
+    /// Missing.
     None,
 }
 
@@ -85,41 +85,80 @@ pub(super) enum OutputAmount {
 impl ZeroizeOnDrop for Candidate {}
 
 impl FoundOutput {
-    /// By what outputs are ordered as they are found.
+    /// The sort key of outputs in order of discovery.
     pub(super) fn order(&self) -> (u64, u64) {
         (self.pk_index, self.index_in_tx)
     }
 }
 
 impl Candidate {
-    /// The spend key of the address that it was sent to, if it is the wallet's at all.
+    /// Outputs are listed in this order.
+    pub(super) fn order(&self) -> (u64, u64) {
+        (self.place.pk_index, self.place.index_in_tx)
+    }
+
+    /// The spend key of the address it was sent to, if it belongs to the wallet.
     pub fn spend_key(&self) -> &PublicKey {
         &self.spend_key
     }
 
-    /// Its place in the transaction.
+    /// The index in the transaction.
     pub fn index_in_tx(&self) -> u64 {
         self.place.index_in_tx
     }
 
-    /// What is in it, given the address that has its [`spend_key`](Self::spend_key). `None` if it is worth nothing,
-    /// as it is when its amount is not what it claims (`wallet2.cpp: scan_output`).
-    pub fn open(&self, keys: &WalletKeys, subaddress: SubaddressIndex) -> Option<FoundOutput> {
-        let Place { index_in_tx, global_index, key, tx_key, additional, pk_index } = self.place;
-        let (amount, mask, rct) = match &self.amount {
-            OutputAmount::Visible { amount, rct } => (*amount, Zeroizing::new(MASK_OF_VISIBLE), *rct),
-            OutputAmount::Hidden { encrypted, commitment } => {
-                let amount_key = self.derivation.to_scalar(index_in_tx);
-                let opened = open(encrypted, commitment, &amount_key).ok()?;
-                (opened.amount, opened.mask.to_bytes(), true)
-            }
-            OutputAmount::None => return None,
-        };
-        if amount.0 == 0 {
-            return None;
+    /// Decrypts outputs, given the subaddresses with their [spend keys](Self::spend_key). `None` for an output without
+    /// value, which includes amounts that do not match their commitment (`wallet2.cpp: scan_output`).
+    pub(super) fn open_all(keys: &WalletKeys, owned: &[(Self, SubaddressIndex)]) -> Vec<Option<FoundOutput>> {
+        let mut found = Self::amounts(owned);
+        let valuable: Vec<_> =
+            found.iter_mut().zip(owned).filter_map(|(found, owned)| Some((found.as_mut()?, owned))).collect();
+        let secrets = valuable.iter().map_while(|(_, (output, subaddress))| {
+            let place = &output.place;
+            Some((place.key, keys.output_secret(&output.derivation, place.index_in_tx, *subaddress)?))
+        });
+        let images = key_images(&secrets.collect::<Vec<_>>());
+        // A wallet that cannot spend has no secret keys, and so no images.
+        for ((found, _), image) in valuable.into_iter().zip(images) {
+            found.key_image = Some(image);
         }
-        let key_image = keys.key_image(&key, &self.derivation, index_in_tx, subaddress);
-        Some(FoundOutput {
+        found
+    }
+
+    /// The outputs with their amounts, and without their key images.
+    fn amounts(owned: &[(Self, SubaddressIndex)]) -> Vec<Option<FoundOutput>> {
+        let amount_keys: Vec<_> =
+            owned.iter().map(|(output, _)| output.derivation.to_scalar(output.place.index_in_tx)).collect();
+        let hidden = owned.iter().zip(&amount_keys).filter_map(|((output, _), key)| match &output.amount {
+            OutputAmount::Hidden { encrypted, commitment } => Some((encrypted, commitment, key)),
+            OutputAmount::Visible { .. } | OutputAmount::None => None,
+        });
+        let mut opened = open_batch(hidden).into_iter();
+        let found = owned.iter().map(|(output, subaddress)| {
+            let (amount, mask, rct) = match &output.amount {
+                OutputAmount::Visible { amount, rct } => (*amount, Zeroizing::new(MASK_OF_VISIBLE), *rct),
+                OutputAmount::Hidden { .. } => {
+                    let opened = opened.next()?.ok()?;
+                    (opened.amount, opened.mask.to_bytes(), true)
+                }
+                OutputAmount::None => return None,
+            };
+            (amount.0 != 0).then(|| output.place.found(*subaddress, amount, mask, rct))
+        });
+        found.collect()
+    }
+}
+
+impl Place {
+    fn found(
+        self,
+        subaddress: SubaddressIndex,
+        amount: Amount,
+        mask: Zeroizing<[u8; 32]>,
+        rct: bool,
+    ) -> FoundOutput {
+        let Self { index_in_tx, global_index, key, tx_key, additional, pk_index } = self;
+        FoundOutput {
             index_in_tx,
             global_index,
             key,
@@ -130,7 +169,7 @@ impl Candidate {
             amount,
             mask,
             rct,
-            key_image,
-        })
+            key_image: None,
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Transactions.
+//! Decoding transactions for the scan.
 
 use ferrite_types::extra::{self, Extra};
 use ferrite_types::tx::{PrunedTransaction, TransactionPrefix};
@@ -7,20 +7,21 @@ use ferrite_types::{Amount, GlobalIndex, Hash, PublicKey};
 use super::ScanError;
 use super::output::OutputAmount;
 
-/// How many keys of a transaction are tried at least, however many outputs it has. Wallets write one; some wrote it twice.
-const LEAST_KEYS: usize = 4;
-/// How many pairs of a key and an output are tried otherwise: the time and memory for a transaction must not grow with
-/// the square of its size.
-const MOST_TRIES: usize = 1 << 12;
+/// The minimum number of transaction keys to try, however many outputs there are. Wallets write one; some wrote it
+/// twice.
+const MIN_KEYS: usize = 4;
+/// The limit of pairs of a key and an output beyond that, because the cost of a transaction must not grow with the
+/// square of its size.
+const MAX_TRIES: usize = 1 << 12;
 
-/// A transaction that comes without its block.
+/// A transaction without its block.
 #[derive(Debug, Clone)]
 pub struct TxToScan<'a> {
-    /// Its id.
+    /// The id.
     pub txid: Hash,
-    /// The transaction; what can be pruned may be there or not.
+    /// The transaction blob, with or without prunable data.
     pub blob: &'a [u8],
-    /// The global indices of its outputs; `None` while it waits for a block.
+    /// The global output indices; `None` in the pool.
     pub output_indices: Option<&'a [u64]>,
 }
 
@@ -51,7 +52,7 @@ impl OutputIndices<'_> {
     }
 }
 
-/// A transaction that was read, with the keys that may lead to its outputs.
+/// A decoded transaction, with the keys that may find outputs.
 pub(super) struct ParsedTx<'a> {
     pub(super) txid: Hash,
     pub(super) coinbase: bool,
@@ -75,10 +76,10 @@ impl<'a> ParsedTx<'a> {
 
     pub(super) fn new(txid: Hash, tx: PrunedTransaction, indices: OutputIndices<'a>, coinbase: bool) -> Self {
         let extra = Extra::parse(&tx.prefix.extra);
-        // Each of them is tried with each output.
-        let most_keys = MOST_TRIES.checked_div(tx.prefix.vout.len()).unwrap_or(MOST_TRIES).max(LEAST_KEYS);
+        // Each key is tried with each output.
+        let most_keys = MAX_TRIES.checked_div(tx.prefix.vout.len()).unwrap_or(MAX_TRIES).max(MIN_KEYS);
         let main_keys: Vec<PublicKey> = extra.pub_keys().copied().take(most_keys).collect();
-        // Without a key of the transaction the additional ones are never tried.
+        // Without a main transaction key, additional keys are never tried.
         let additional_keys = match extra.additional_pub_keys() {
             Some(keys) if !main_keys.is_empty() => keys.to_vec(),
             _ => Vec::new(),
@@ -92,8 +93,7 @@ impl<'a> ParsedTx<'a> {
         let amount = self.tx.prefix.vout[output].amount;
         match &self.tx.base {
             Some(base) if !self.coinbase => match (base.ecdh_info.get(output), base.out_pk.get(output)) {
-                // Nobody sees the amounts of a payment of version 2. Who sends one that is there to be seen lies: it is
-                // part of no block.
+                // Version 2 payments have no visible amounts. A transaction that has one cannot be in a valid block.
                 (Some(encrypted), Some(commitment)) if amount.0 == 0 => {
                     OutputAmount::Hidden { encrypted: *encrypted, commitment: *commitment }
                 }
@@ -109,7 +109,7 @@ impl<'a> ParsedTx<'a> {
     }
 }
 
-/// The sum of the amounts that all can see; as the reference adds them up, it may wrap.
+/// The sum of the visible amounts, which may wrap as in the reference.
 pub(super) fn visible_amount(prefix: &TransactionPrefix) -> Amount {
     Amount(prefix.vout.iter().fold(0, |sum: u64, out| sum.wrapping_add(out.amount.0)))
 }

@@ -1,4 +1,4 @@
-//! Making a transaction (cryptonote_tx_utils.cpp: `construct_tx_with_tx_key`, rctSigs.cpp: `genRctSimple`).
+//! Building a transaction (cryptonote_tx_utils.cpp: `construct_tx_with_tx_key`, rctSigs.cpp: `genRctSimple`).
 
 mod extra;
 mod outputs;
@@ -22,119 +22,120 @@ use super::rules::TxRules;
 use super::{Destination, Ring, SenderKeys, Spendable, random};
 use outputs::Outputs;
 
-/// What a transaction is to do.
+/// The plan of a transaction.
 #[derive(Clone)]
 pub struct TxPlan<'a> {
-    /// What is spent, with its rings.
+    /// The outputs to spend, with their rings.
     pub sources: Vec<(&'a Spendable, &'a Ring)>,
-    /// Who gets what, change included. What is left over is the fee.
+    /// The destinations, including change. The remainder is the fee.
     pub destinations: Vec<Destination>,
-    /// Where change goes, if there is any; or the address nobody has the keys of, to which nothing is sent so that
-    /// there are two outputs.
+    /// The change address, if there is change; or the random address of the dummy output of amount 0, which ensures
+    /// that there are two outputs.
     pub change: Option<AddressKeys>,
-    /// What the user wants in the extra field: at most a nonce with a payment id, not yet encrypted.
+    /// The user's part of the extra field: at most a nonce with a payment id, not yet encrypted.
     pub extra: &'a [u8],
-    /// When the outputs may be spent. Anything but 0 makes the transaction stand out.
+    /// The unlock time. Any value but 0 makes the transaction stand out.
     pub unlock_time: u64,
     /// Whether amounts are hidden: version 2, otherwise version 1.
     pub rct: bool,
-    /// What transactions look like.
+    /// The rules for the form of transactions.
     pub rules: TxRules,
 }
 
-/// A transaction with what only its sender knows.
+/// A transaction with its secrets.
 #[derive(Clone)]
 pub struct Built {
     /// The transaction.
     pub tx: Transaction,
-    /// Its secret key.
+    /// The secret transaction key.
     pub tx_key: SecretKey,
-    /// Secret keys for single outputs, when several receivers need them.
+    /// The additional secret keys, if several recipients need them.
     pub additional_tx_keys: Vec<SecretKey>,
-    /// For each input which of the sources it spends.
+    /// The source spent by each input.
     pub input_order: Vec<usize>,
     /// The destinations in the order of the outputs.
     pub destinations: Vec<Destination>,
 }
 
-/// Why no transaction can be made.
+/// Why a transaction cannot be built.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
-    /// There is nothing to spend.
+    /// There are no inputs.
     #[error("no inputs")]
     NoSources,
-    /// There is nobody to pay.
+    /// There are no outputs.
     #[error("no outputs")]
     NoDestinations,
-    /// One range proof covers 16 outputs.
+    /// A range proof covers at most 16 outputs.
     #[error("{0} outputs, at most {BULLETPROOF_PLUS_MAX_OUTPUTS} are possible")]
     TooManyOutputs(usize),
-    /// The outputs are worth more than the inputs, or more than 64 bits.
-    #[error("inputs of {spent} for outputs of {paid}")]
+    /// The outputs exceed the inputs or 64 bits.
+    #[error("the inputs are worth {spent}, the outputs {paid}")]
     NotEnough {
         /// The sum of the inputs.
         spent: u64,
         /// The sum of the outputs.
         paid: u128,
     },
-    /// A visible output of nothing.
-    #[error("an output of version 1 without an amount")]
+    /// A visible output with amount 0.
+    #[error("a version 1 output with amount 0")]
     ZeroAmount,
-    /// An encrypted payment id can be read by a single receiver only.
+    /// An encrypted payment id needs a single recipient.
     #[error("destinations have to have exactly one output to support encrypted payment ids")]
     PaymentIdForSeveral,
     /// The extra field does not decode.
     #[error("extra: {0}")]
     Extra(#[from] ExtraError),
-    /// The extra field is longer than is relayed.
+    /// The extra field exceeds the relay limit.
     #[error("extra of {0} bytes is too long")]
     ExtraTooLong(usize),
-    /// A key that is not a point.
+    /// A key is not a valid point.
     #[error(transparent)]
     Key(#[from] InvalidPublicKeyError),
-    /// The wallet's keys do not give the key of an output that it is to spend.
-    #[error("the key of source {0} is not the wallet's")]
+    /// An output does not belong to the wallet's keys.
+    #[error("source {0} does not belong to the wallet")]
     NotOurs(usize),
-    /// A ring does not have the output that it is to hide.
-    #[error("the ring of source {0} does not have the output")]
+    /// A ring lacks its real output.
+    #[error("the ring of source {0} does not contain the output")]
     NotInRing(usize),
-    /// A kind of proof that is not made any more.
-    #[error("transactions of the rules before version 15 are not made")]
+    /// The rules demand a proof type that is no longer created.
+    #[error("transactions for rules before version 15 are not supported")]
     OldRules,
-    /// A range proof cannot be made.
+    /// A range proof cannot be created.
     #[error(transparent)]
     RangeProof(#[from] ProveError),
-    /// A ring signature cannot be made.
+    /// A ring signature cannot be created.
     #[error("ring signature of input {input}: {source}")]
     Clsag {
-        /// Which input.
+        /// The input.
         input: usize,
-        /// Why not.
+        /// The cause.
         source: clsag::SignError,
     },
-    /// Several signers can spend hidden amounts only.
+    /// Multisig wallets can only spend RingCT outputs.
     #[error("Multisig wallets cannot spend non rct outputs")]
     SharedVersion1,
-    /// Several signers cannot lock what they pay.
+    /// Multisig wallets cannot set an unlock time.
     #[error("Multisig wallets cannot set an unlock time")]
     SharedUnlockTime,
-    /// Too few signers have told of their nonces for an output.
+    /// Nonces of too few signers are available for an output.
     #[error("LR not found for enough participants")]
     Nonces,
-    /// A ring signature of version 1 cannot be made.
+    /// A version 1 ring signature cannot be created.
     #[error("ring signature of input {input}: {source}")]
     V1 {
-        /// Which input.
+        /// The input.
         input: usize,
-        /// Why not.
+        /// The cause.
         source: v1::SignError,
     },
 }
 
-/// Makes the transaction. Its keys are new; whoever calls stores them before the transaction is sent.
+/// Builds the transaction with new transaction keys, which the caller must store before sending it.
 ///
 /// # Errors
-/// When the plan cannot be carried out.
+/// If the plan cannot be executed.
 pub fn build(plan: &TxPlan<'_>, sender: &SenderKeys, rng: &mut impl CryptoRng) -> Result<Built, BuildError> {
     plan.check()?;
     let tx_key = SecretKey::random(rng);
@@ -161,11 +162,11 @@ pub fn build(plan: &TxPlan<'_>, sender: &SenderKeys, rng: &mut impl CryptoRng) -
     Ok(Built { tx, tx_key, additional_tx_keys: additional, input_order, destinations })
 }
 
-/// Makes the transaction but for the signatures and proofs, which somebody else has to add: he will pick other keys and
-/// another order. The payment id is readable, so that he can.
+/// Builds the transaction without signatures and proofs. The signer adds these with other keys and another output
+/// order; the payment id is left unencrypted for the signer.
 ///
 /// # Errors
-/// When the plan cannot be carried out.
+/// If the plan cannot be executed.
 pub fn build_unsigned(
     plan: &TxPlan<'_>,
     sender: &SenderKeys,
@@ -188,11 +189,11 @@ pub fn build_unsigned(
     Ok(Built { tx, tx_key, additional_tx_keys: additional, input_order, destinations })
 }
 
-/// A transaction of the same size and weight as [`build`] gives, but without signatures, proofs and keys. It takes
+/// A transaction with the size and weight of the result of [`build`], but without signatures, proofs and keys. It takes
 /// almost no time.
 ///
 /// # Errors
-/// When the plan cannot be carried out.
+/// If the plan cannot be executed.
 pub fn draft(plan: &TxPlan<'_>) -> Result<Transaction, BuildError> {
     plan.check()?;
     let recipients = Recipients::of(&plan.destinations, plan.change.as_ref());
@@ -236,10 +237,10 @@ impl TxPlan<'_> {
         self.fee().map(|_| ())
     }
 
-    /// What the inputs have more than the outputs.
+    /// The difference between inputs and outputs.
     ///
     /// # Errors
-    /// When they have less.
+    /// If it is negative.
     pub fn fee(&self) -> Result<Amount, BuildError> {
         let paid: u128 = self.destinations.iter().map(|destination| u128::from(destination.amount.0)).sum();
         let spent: u128 = self.sources.iter().map(|(source, _)| u128::from(source.amount.0)).sum();
@@ -248,14 +249,14 @@ impl TxPlan<'_> {
         fee.map(Amount).ok_or(not_enough)
     }
 
-    /// Inputs are by key image, falling.
+    /// Inputs are sorted by key image, descending.
     fn input_order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.sources.len()).collect();
         order.sort_by_key(|&place| Reverse(self.sources[place].0.key_image));
         order
     }
 
-    /// The secret keys of the inputs, which must be those of the outputs as the wallet has them.
+    /// The secret keys of the inputs, checked against the output keys.
     fn secrets(&self, sender: &SenderKeys, order: &[usize]) -> Result<Vec<SecretKey>, BuildError> {
         let secret = |&place: &usize| {
             let source = self.sources[place].0;
@@ -279,13 +280,13 @@ impl TxPlan<'_> {
     }
 }
 
-/// The length of the blob and the weight.
+/// The size of the blob and the weight.
 pub fn size_and_weight(tx: &Transaction) -> (u64, u64) {
     let size = tx.blob_size();
     (size as u64, tx.weight_of_blob(size))
 }
 
-/// The fee that a transaction says it pays, as far as it says so.
+/// The fee stated by a transaction, or 0.
 pub fn stated_fee(tx: &Transaction) -> Amount {
     match &tx.proofs {
         TxProofs::V1 { .. } => tx.fee().unwrap_or_default(),

@@ -1,9 +1,10 @@
-//! Signing for a wallet that only watches.
+//! Cold signing for view-only wallets.
 //!
-//! The wallet that watches makes an [`UnsignedTxSet`], the one with the keys makes a [`SignedTxSet`] of it. Both travel
-//! encrypted and authenticated with the view key, which both wallets have; so a set that opens comes from one of them, or
-//! from somebody who took the view key from the online machine. The signer therefore believes nothing: [`check`] compares
-//! all that a set claims, with public data and the view key alone, before [`Accepted::sign`] uses the spend key.
+//! The view-only wallet creates an [`UnsignedTxSet`], and the wallet with the spend key turns it into a
+//! [`SignedTxSet`]. Both are encrypted and authenticated with the view key, which both wallets have; so a set that
+//! decrypts comes from one of them, or from an attacker who stole the view key from the online machine. The signer
+//! therefore trusts nothing: [`check`] verifies every claim of a set with public data and the view key alone, before
+//! [`Accepted::sign`] uses the spend key.
 
 mod check;
 mod claims;
@@ -24,7 +25,7 @@ use super::tx_set::TxSet;
 #[cfg(test)]
 use super::tx_set::TxSetError;
 
-/// The format of today: encrypted, in the serialisation of consensus data.
+/// The current format: encrypted, in the serialisation of consensus data.
 const FORMAT: u8 = 5;
 /// Formats that were archives of the Boost library; the first was not encrypted.
 const DEPRECATED: &[u8] = &[3, 4];

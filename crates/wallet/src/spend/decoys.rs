@@ -1,13 +1,12 @@
-//! Decoys: among which outputs of the chain a spent one is hidden.
+//! Selection of decoys for rings.
 //!
-//! The order of things is wallet2's (`get_outs`): the distribution of hidden outputs over the blocks is asked for once,
-//! a histogram for outputs with visible amounts; then more outputs than needed are asked for, each ring's sorted by
-//! index so that the daemon does not see which was picked first; of the answer those that can be used become the ring,
-//! in the order in which they were picked.
+//! The procedure is wallet2's (`get_outs`): the output distribution is requested once for RingCT outputs, and a
+//! histogram for visible amounts. Then more outputs than needed are requested, sorted by index within each ring so that
+//! the node does not learn the order of selection. The usable ones form the ring, in the order of selection.
 //!
-//! [`Needs`], [`Request`] and [`Request::rings`] are the steps without a daemon; [`rings`] takes them all.
-//! Two things of wallet2 are left out: lists of outputs known to be spent, and the rules for a fork of the chain that
-//! never happened (its height is beyond any chain's).
+//! [`Needs`], [`Request`] and [`Request::rings`] are the steps without a node; [`rings`] performs them all. Two
+//! features of wallet2 are omitted: lists of outputs known to be spent, and the rules for a chain fork that never
+//! happened (its height is beyond any chain).
 
 mod gamma;
 mod request;
@@ -26,55 +25,55 @@ use super::select::RingSource;
 use super::{Ring, Spendable};
 use crate::state::KnownRings;
 
-/// How many outputs are asked for in one call.
+/// The number of outputs per request.
 pub const CHUNK: usize = 1000;
-/// The share of decoys with visible amounts that are recent.
+/// The fraction of recent decoys for visible amounts.
 const RECENT_RATIO: f64 = 0.5;
-/// How old recent outputs may be, in seconds: 1.8 days.
+/// The maximum age of recent outputs in seconds: 1.8 days.
 pub const RECENT_ZONE: u64 = 155_520;
-/// How often rings that do not look normal are picked anew.
+/// How often rings that fail the sanity check are selected again.
 const ATTEMPTS: usize = 3;
 
-/// An output that the daemon is asked for.
+/// A requested output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OutputRef {
-    /// Its amount; 0 when it is hidden.
+    /// The amount; 0 if it is hidden.
     pub amount: u64,
-    /// Its position among all outputs of that amount.
+    /// The global index among outputs of that amount.
     pub index: u64,
 }
 
-/// What the daemon says about an output (`get_outs.bin`).
+/// The node's data of an output (`get_outs.bin`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutputAnswer {
-    /// Its one-time key.
+    /// The one-time key.
     pub key: PublicKey,
-    /// Its commitment.
+    /// The commitment.
     pub mask: CompressedPoint,
     /// Whether the next block may spend it.
     pub unlocked: bool,
 }
 
-/// What the daemon says about an amount (`get_output_histogram`).
+/// The node's counts for an amount (`get_output_histogram`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AmountCount {
-    /// How many of its outputs can be spent.
+    /// The number of unlocked outputs.
     pub unlocked: u64,
-    /// How many of them are recent.
+    /// The number of recent ones.
     pub recent: u64,
 }
 
-/// What has to be known before outputs can be picked.
+/// The chain data that the selection needs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Needs {
-    /// The distribution of hidden outputs over the blocks.
+    /// The distribution of RingCT outputs over the blocks.
     pub distribution: bool,
-    /// Counts of these amounts, rising. Recent is what is younger than [`RECENT_ZONE`].
+    /// Counts of these amounts, ascending. Outputs younger than [`RECENT_ZONE`] are recent.
     pub amounts: Vec<u64>,
 }
 
 impl Needs {
-    /// What is needed to spend these outputs.
+    /// The data needed to spend these outputs.
     pub fn of(inputs: &[&Spendable]) -> Self {
         let mut amounts: Vec<u64> =
             inputs.iter().filter(|input| !input.rct).map(|input| input.amount.0).collect();
@@ -84,25 +83,26 @@ impl Needs {
     }
 }
 
-/// Why there are no rings.
+/// Why rings cannot be formed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DecoyError {
     /// The chain is too short.
     #[error("Not enough rct outputs")]
     TooFewBlocks,
-    /// The daemon's distribution falls.
+    /// The distribution decreases.
     #[error("Daemon reports non-monotonic rct output distribution")]
     NotMonotonic,
-    /// The daemon's distribution has fewer outputs than the wallet knows of.
+    /// The distribution has fewer outputs than the wallet knows.
     #[error("Daemon reports suspicious number of rct outputs")]
     TooFewOutputs,
-    /// No hidden outputs can be spent.
+    /// No RingCT output is unlocked.
     #[error("histogram reports no unlocked rct outputs, not even ours")]
     NoRctOutputs,
-    /// No outputs of a visible amount can be spent.
+    /// No output of a visible amount is unlocked.
     #[error("histogram reports no unlocked outputs for {0}, not even ours")]
     NoOutputs(u64),
-    /// More outputs are recent than there are.
+    /// There are more recent outputs than outputs.
     #[error("histogram reports more recent outs than outs for {0}")]
     TooManyRecent(u64),
     /// An output was spent with a larger ring before.
@@ -111,39 +111,39 @@ pub enum DecoyError {
          spent now with ring size {now} as it is smaller: use a higher ring size"
     )]
     SmallerThanBefore {
-        /// The size of the ring then.
+        /// The previous ring size.
         before: usize,
-        /// The size asked for now.
+        /// The requested ring size.
         now: usize,
     },
-    /// The daemon answered with more or fewer outputs than were asked for.
+    /// The node's answer has the wrong number of outputs.
     #[error(
         "daemon returned wrong response for get_outs.bin, wrong amounts count = {found}, expected {expected}"
     )]
     AnswerCount {
-        /// How many came.
+        /// The number received.
         found: usize,
-        /// How many were asked for.
+        /// The number requested.
         expected: usize,
     },
-    /// The daemon's answer has not got the output that is spent, or not as the wallet knows it.
+    /// The node's answer lacks the real output, or has it with other data.
     #[error("Daemon response did not include the requested real output")]
     RealOutputMissing,
-    /// Not enough outputs can be used; for each amount how many the ring has.
+    /// Too few outputs are usable.
     #[error("not enough outputs to use")]
     NotEnoughOutputs {
-        /// The number of outputs that were found, by amount.
+        /// The number of usable outputs, by amount.
         scanty: BTreeMap<u64, usize>,
-        /// How many a ring should have.
+        /// The required ring size.
         ring_size: usize,
     },
-    /// The rings still look odd after several tries.
+    /// The rings still fail the sanity check after several attempts.
     #[error("Transaction sanity check failed")]
     Sanity,
 }
 
 impl DecoyError {
-    /// What clients of the reference are told: it keeps to itself what is wrong with a distribution.
+    /// The text for clients, as in the reference, which does not reveal what is wrong with a distribution.
     pub fn text_for_clients(&self) -> String {
         match self {
             Self::TooFewBlocks | Self::NotMonotonic | Self::TooFewOutputs => {
@@ -154,45 +154,45 @@ impl DecoyError {
     }
 }
 
-/// The daemon, as far as decoys are concerned. The calls block.
+/// The node calls that decoy selection needs. They block.
 pub trait DecoyDaemon {
-    /// Why the daemon did not answer, or what is wrong with its answers.
+    /// Why a call failed or its answer is invalid.
     type Error: From<DecoyError>;
 
-    /// How many hidden outputs each block has, from the first block that may have any
-    /// (`get_output_distribution.bin` of amount 0; not cumulative, as wallet2 asks).
+    /// The number of RingCT outputs of each block, from the first that can have any (`get_output_distribution.bin` of
+    /// amount 0; not cumulative, as wallet2 requests it).
     ///
     /// # Errors
-    /// When there is no answer.
+    /// If there is no answer.
     fn distribution(&mut self) -> Result<Vec<u64>, Self::Error>;
 
     /// Counts of amounts (`get_output_histogram`).
     ///
     /// # Errors
-    /// When there is no answer.
+    /// If there is no answer.
     fn histogram(&mut self, amounts: &[u64]) -> Result<HashMap<u64, AmountCount>, Self::Error>;
 
-    /// Outputs (`get_outs.bin`), at most [`CHUNK`] in a call.
+    /// Outputs (`get_outs.bin`), at most [`CHUNK`] per call.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// If there is no answer.
     fn outputs(&mut self, outputs: &[OutputRef]) -> Result<Vec<OutputAnswer>, Self::Error>;
 
-    /// Why nobody wants transactions any more, if so.
+    /// The reason if the work was cancelled.
     fn cancelled(&self) -> Option<Self::Error> {
         None
     }
 }
 
-/// What the distribution of one daemon and its keys have told so far. It lives as long as a transfer is being made.
+/// The distribution and the verified keys of one node, cached while the transactions of a transfer are created.
 #[derive(Debug, Clone, Default)]
 pub struct Session {
     picker: Option<GammaPicker>,
-    /// Keys and commitments that are known to be of the prime-order group.
+    /// Keys and commitments known to be in the prime-order group.
     valid: HashSet<[u8; 32]>,
 }
 
-/// Rings that a daemon's outputs give, for as long as a transfer is being made.
+/// Rings from a node's outputs, for the duration of a transfer.
 pub struct DaemonRings<'a, D> {
     daemon: &'a mut D,
     known: &'a mut KnownRings,
@@ -200,7 +200,7 @@ pub struct DaemonRings<'a, D> {
 }
 
 impl<'a, D: DecoyDaemon> DaemonRings<'a, D> {
-    /// Rings from a daemon. `known` are the rings that were picked before, and are added to.
+    /// Rings from a node. `known` holds previously selected rings, and is extended.
     pub fn new(daemon: &'a mut D, known: &'a mut KnownRings) -> Self {
         Self { daemon, known, session: Session::default() }
     }
@@ -223,10 +223,11 @@ impl<D: DecoyDaemon> RingSource for DaemonRings<'_, D> {
     }
 }
 
-/// Rings for outputs to be spent together, each with `decoys` decoys. `known` is asked and told.
+/// Selects rings for outputs that are spent together, each with `decoys` decoys. Known rings are reused, and new ones
+/// added to `known`.
 ///
 /// # Errors
-/// When the daemon does not answer, or its answers do not give rings.
+/// If the node does not answer, or no rings can be formed from its answers.
 pub fn rings<D: DecoyDaemon>(
     daemon: &mut D,
     session: &mut Session,
@@ -239,7 +240,7 @@ pub fn rings<D: DecoyDaemon>(
         return Ok(inputs.iter().map(|input| Ring::alone(input)).collect());
     }
     let all_rct = inputs.iter().all(|input| input.rct);
-    // Each transaction asks anew, as wallet2 does; only repeated attempts use the same.
+    // As in wallet2, each transaction requests the distribution again; only retries reuse it.
     session.picker = None;
     for _ in 0..ATTEMPTS {
         let rings = attempt(daemon, session, known, inputs, decoys, rng)?;

@@ -1,4 +1,4 @@
-//! Fees: what a transaction will weigh, and what that costs at which priority.
+//! Fees: estimated weights, and their cost by priority.
 
 mod limit;
 
@@ -10,33 +10,33 @@ pub use limit::{FeeLimitError, check_limit, highest, highest_for_signer};
 
 use super::rules::{Forks, TxRules};
 
-/// What an input of a version 1 transaction is taken to be per ring member.
+/// The estimated size of a version 1 input per ring member.
 const APPROXIMATE_INPUT_BYTES: u64 = 80;
-/// How many blocks an estimate of the fee is to stay good for.
+/// The number of blocks for which a fee estimate should stay valid.
 pub const ESTIMATE_GRACE_BLOCKS: u64 = 10;
-/// What the extra field of most transactions is taken to be: a key and an encrypted payment id
-/// (wallet_rpc_server.cpp: `on_estimate_tx_size_and_weight`).
+/// The size of a typical extra field: a key and an encrypted payment id (wallet_rpc_server.cpp:
+/// `on_estimate_tx_size_and_weight`).
 pub const TYPICAL_EXTRA_SIZE: u64 = 34 + 10;
-/// How many blocks automatic priority looks back.
+/// The number of blocks that automatic priority considers.
 pub const FULLNESS_BLOCKS: usize = 10;
 
-/// What an estimate goes by.
+/// The parameters of an estimate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shape {
     /// Whether amounts are hidden.
     pub rct: bool,
-    /// How many inputs.
+    /// The number of inputs.
     pub inputs: u64,
-    /// How many decoys each has.
+    /// The number of decoys per input.
     pub decoys: u64,
-    /// How many outputs.
+    /// The number of outputs.
     pub outputs: u64,
-    /// The bytes that the user puts into the extra field.
+    /// The size of the user's part of the extra field.
     pub extra_size: u64,
 }
 
 impl Shape {
-    /// The estimated length of the blob (wallet2.cpp: `estimate_tx_size`).
+    /// The estimated size of the blob (wallet2.cpp: `estimate_tx_size`).
     pub fn size(&self, rules: &TxRules) -> u64 {
         let tags = if rules.view_tags { self.outputs } else { 0 };
         if self.rct {
@@ -73,7 +73,7 @@ impl Shape {
         self.decoys.saturating_add(1)
     }
 
-    /// Without the view tags (wallet2.cpp: `estimate_rct_tx_size`).
+    /// The size without view tags (wallet2.cpp: `estimate_rct_tx_size`).
     fn rct_size(&self, rules: &TxRules) -> u64 {
         let ring = self.ring_size();
         let offsets = ring.saturating_mul(2);
@@ -101,7 +101,7 @@ impl Shape {
     }
 }
 
-/// The rounds of folding that so many outputs cost beyond those of a single one.
+/// The additional folding rounds for this many outputs, compared with one.
 fn log_padded(outputs: u64) -> u64 {
     outputs.checked_next_power_of_two().map_or(64, |padded| u64::from(padded.ilog2()))
 }
@@ -110,11 +110,11 @@ fn capped(log: u64) -> u32 {
     u32::try_from(log).unwrap_or(u32::MAX)
 }
 
-/// Size and weight for a client that only knows how many of what (wallet2.cpp: `estimate_tx_size_and_weight`); a ring
-/// size of 0 is the smallest that the rules allow.
+/// Size and weight from the numbers of inputs and outputs (wallet2.cpp: `estimate_tx_size_and_weight`); a ring size of
+/// 0 selects the minimum of the rules.
 ///
 /// # Errors
-/// When there are no inputs.
+/// If there are no inputs.
 pub fn size_and_weight(
     rct: bool,
     inputs: u64,
@@ -127,25 +127,25 @@ pub fn size_and_weight(
         return Err(NoInputsError);
     }
     let ring_size = if ring_size == 0 { forks.min_ring_size() } else { ring_size };
-    // A single output never goes alone.
+    // There is never a single output.
     let outputs = if outputs == 1 { 2 } else { outputs };
     let shape = Shape { rct, inputs, decoys: ring_size.saturating_sub(1), outputs, extra_size };
     let rules = forks.tx_rules();
     Ok((shape.size(&rules), shape.weight(&rules)))
 }
 
-/// A transaction without inputs was to be estimated.
+/// A transaction without inputs cannot be estimated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Invalid n_inputs")]
 pub struct NoInputsError;
 
-/// The fee of a weight, rounded up to a multiple of the mask (wallet2.cpp: `calculate_fee_from_weight`).
+/// The fee for a weight, rounded up to a multiple of the mask (wallet2.cpp: `calculate_fee_from_weight`).
 pub fn from_weight(base_fee: u64, weight: u64, mask: u64) -> u64 {
     let mask = mask.max(1);
     weight.saturating_mul(base_fee).div_ceil(mask).saturating_mul(mask)
 }
 
-/// The fee before it went by weight.
+/// The fee under the old rules, by kilobyte.
 pub fn per_kb(fee_per_kb: u64, size: u64) -> u64 {
     size.div_ceil(1024).saturating_mul(fee_per_kb)
 }
@@ -158,32 +158,33 @@ pub fn of_transaction(rules: &TxRules, weight: u64, size: u64, base_fee: u64, ma
     }
 }
 
-/// What the daemon says about fees (`get_fee_estimate`).
+/// The node's fee estimate (`get_fee_estimate`).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Estimate {
-    /// The fee of the lowest level.
+    /// The lowest fee.
     pub fee: u64,
-    /// The fees of all levels, since version 15.
+    /// The fees of all priorities, since version 15.
     pub fees: Vec<u64>,
-    /// What fees are rounded to.
+    /// The rounding of fees.
     pub quantization_mask: u64,
 }
 
-/// How important a transaction is. Levels 1 to 4; 0 is whatever the wallet does by default.
+/// The priority of a transaction, from 1 to 4; 0 is the wallet's default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Priority(pub u32);
 
 impl Priority {
-    /// Whatever the wallet does by default.
+    /// The wallet's default.
     pub const DEFAULT: Self = Self(0);
-    /// The cheapest.
+    /// The lowest.
     pub const UNIMPORTANT: Self = Self(1);
     /// The next.
     pub const NORMAL: Self = Self(2);
 }
 
-/// The multiplier of a priority before there were several fees; `default` is the wallet's setting (wallet2.cpp:
-/// `get_fee_multiplier`). As in the reference a priority beyond the last is not an error but multiplies by one.
+/// The fee multiplier of a priority under the rules before separate fees; `default` is the wallet's setting
+/// (wallet2.cpp: `get_fee_multiplier`). As in the reference, a priority beyond the last is not an error but has the
+/// multiplier 1.
 pub fn multiplier(priority: Priority, default: Priority, forks: &Forks) -> u64 {
     let (multipliers, standard): (&[u64], _) = match () {
         () if forks.uses(since_version::PER_BYTE_FEE, 0) => (&[1, 5, 25, 1000], 2),
@@ -197,7 +198,7 @@ pub fn multiplier(priority: Priority, default: Priority, forks: &Forks) -> u64 {
     multipliers.get(place).copied().unwrap_or(1)
 }
 
-/// The fee per byte at a priority (wallet2.cpp: `get_base_fee`). Without an estimate there is a fixed one.
+/// The fee per byte for a priority (wallet2.cpp: `get_base_fee`). Without an estimate it is a constant.
 pub fn base_fee(priority: Priority, default: Priority, estimate: Option<&Estimate>, forks: &Forks) -> u64 {
     if forks.uses(since_version::SCALING_2021, -30) {
         let place = priority.0.clamp(1, 4) as usize - 1;
@@ -213,10 +214,10 @@ pub fn base_fee(priority: Priority, default: Priority, estimate: Option<&Estimat
     fee.saturating_mul(multiplier(priority, default, forks))
 }
 
-/// What fees are rounded to (wallet2.cpp: `get_fee_quantization_mask`).
+/// The rounding of fees (wallet2.cpp: `get_fee_quantization_mask`).
 pub fn quantization_mask(estimate: Option<&Estimate>, forks: &Forks) -> u64 {
     match estimate {
-        // A larger one would be a way to ask for any fee.
+        // A larger one would let the node demand any fee.
         Some(estimate) if forks.uses(since_version::PER_BYTE_FEE, 0) => {
             estimate.quantization_mask.clamp(1, QUANTIZATION_MASK)
         }
@@ -224,29 +225,30 @@ pub fn quantization_mask(estimate: Option<&Estimate>, forks: &Forks) -> u64 {
     }
 }
 
-/// A transaction that waits in the daemon's pool.
+/// A transaction in the node's pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Waiting {
-    /// Its weight.
+    /// The weight.
     pub weight: u64,
-    /// Its fee.
+    /// The fee.
     pub fee: u64,
 }
 
-/// The daemon's answers make no sense.
+/// The node's weight limit is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Invalid block weight limit from daemon")]
 pub struct BlockWeightLimitError;
 
-/// Whether automatic priority is to be worked out at all (wallet2.cpp: `adjust_priority`).
+/// Whether automatic priority applies (wallet2.cpp: `adjust_priority`).
 pub const fn is_automatic(priority: Priority, default: Priority, auto_low_priority: bool) -> bool {
     priority.0 == 0 && default.0 == 0 && auto_low_priority
 }
 
-/// How many full blocks wait in the pool that pay at least `fee_per_byte` (wallet2.cpp: `estimate_backlog`).
+/// The backlog, in full blocks, of pool transactions that pay at least `fee_per_byte` (wallet2.cpp:
+/// `estimate_backlog`).
 ///
 /// # Errors
-/// When the weight limit is nothing.
+/// If the weight limit is zero.
 pub fn backlog(
     fee_per_byte: f64,
     pool: &[Waiting],
@@ -263,14 +265,14 @@ pub fn backlog(
     Ok(before_us / zone)
 }
 
-/// The fee per byte that [`backlog`] is asked about, from the fee of the lowest priority.
+/// The fee per byte for [`backlog`], from the fee of the lowest priority.
 pub fn level_of(base_fee: u64, rules: &TxRules) -> f64 {
     let per_byte = if rules.per_byte_fee { 1.0 } else { 12.0 / 13.0 / 1024.0 };
     base_fee as f64 * per_byte
 }
 
-/// What automatic priority comes to when nothing waits: the lowest, unless the last blocks were more than four fifths
-/// full. `None`, when the daemon gave other than [`FULLNESS_BLOCKS`] weights or no limit.
+/// The automatic priority without a backlog: the lowest, unless the last blocks were more than four fifths full. `None`
+/// if there are not [`FULLNESS_BLOCKS`] weights, or no limit.
 pub fn from_fullness(last_weights: &[u64], block_weight_limit: u64) -> Option<Priority> {
     let zone = block_weight_limit / 2;
     if last_weights.len() != FULLNESS_BLOCKS || zone == 0 {

@@ -1,9 +1,9 @@
-//! Spending from a wallet that several signers share.
+//! Spending from a multisig wallet.
 //!
-//! The first signer proposes transactions, and signs them for each set of signers that may complete them; what comes
-//! of it is a [`MultisigTxSet`], which travels encrypted from signer to signer until enough have signed. Any of the
-//! group may have written anything into it, so a signer believes nothing of it: [`check`] makes each transaction
-//! again with public data and the view key alone and compares, before [`AcceptedSet::sign`] uses nonces and shares.
+//! The first signer proposes transactions and signs them for each set of cosigners that may complete them. The result
+//! is a [`MultisigTxSet`], which is passed, encrypted, from signer to signer until enough have signed. Any signer may
+//! have tampered with it, so the next one trusts nothing: [`check`] rebuilds each transaction with public data and the
+//! view key alone and compares, before [`AcceptedSet::sign`] uses nonces and shares.
 
 mod check;
 mod propose;

@@ -1,7 +1,7 @@
-//! A transaction that is made but not sent, with what its sender needs to remember (wallet2.h: `pending_tx`).
+//! A transaction that is built but not sent, with the sender's data (wallet2.h: `pending_tx`).
 //!
-//! [`PendingTx::to_bytes`] is the reference's own form, which its clients know as `tx_metadata` and give back to
-//! `relay_tx`, possibly of another program.
+//! [`PendingTx::to_bytes`] is the reference's encoding, which its clients know as `tx_metadata` and pass to `relay_tx`,
+//! possibly of another program.
 
 mod attempts;
 pub(super) mod codec;
@@ -21,50 +21,50 @@ pub(super) use list::list;
 
 use super::{Destination, Ring, Spendable};
 
-/// A transaction that is made but not sent.
+/// A transaction that is built but not sent.
 #[derive(Clone)]
 pub struct PendingTx {
     /// The transaction.
     pub tx: Transaction,
-    /// Digits of visible change that were too small.
+    /// Digits of visible change that were too small for outputs.
     pub dust: u64,
-    /// What the transaction pays.
+    /// The fee.
     pub fee: u64,
-    /// Whether the fee has the dust in it.
+    /// Whether the fee includes the dust.
     pub dust_added_to_fee: bool,
-    /// What comes back; of amount 0 if nothing does.
+    /// The change; of amount 0 if there is none.
     pub change: Destination,
-    /// The places in the wallet's list of the outputs that are spent.
+    /// The positions of the spent outputs in the wallet's list.
     pub transfers: Vec<usize>,
     /// The key images of the inputs.
     pub key_images: Vec<KeyImage>,
-    /// The transaction's secret key.
+    /// The secret transaction key.
     pub tx_key: SecretKey,
-    /// The secret keys of single outputs.
+    /// The additional secret keys.
     pub additional_tx_keys: Vec<SecretKey>,
-    /// Who gets what, without change.
+    /// The destinations without change.
     pub destinations: Vec<Destination>,
-    /// What the transaction was made from.
+    /// The construction data.
     pub construction: ConstructionData,
-    /// What signers who share the wallet have of it; nothing for wallets of one owner.
+    /// The multisig signatures, if the wallet is multisig.
     pub shared: Option<SharedSignatures>,
 }
 
-/// The signatures of a transaction that several signers make together (wallet2.h: `multisig_sigs`).
+/// The signatures of a multisig transaction (wallet2.h: `multisig_sigs`).
 #[derive(Clone)]
 pub struct SharedSignatures {
     /// One for each set of signers that may complete it.
     pub attempts: Vec<SigningAttempt>,
-    /// What the secret keys of the transaction are made from (`multisig_tx_key_entropy`).
+    /// The entropy of the secret transaction keys (`multisig_tx_key_entropy`).
     pub tx_key_entropy: SecretKey,
 }
 
 /// The signatures of one set of signers (wallet2.h: `multisig_sig`).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SigningAttempt {
-    /// The signers who do not take part.
+    /// The signers that do not participate.
     pub ignore: BTreeSet<PublicKey>,
-    /// Which nonces of the signers, other than the proposer, it is made with.
+    /// The nonces used, except those of the proposer.
     pub used_nonces: BTreeSet<CompressedPoint>,
     /// The public keys of the shares that have signed.
     pub signing_keys: BTreeSet<PublicKey>,
@@ -77,8 +77,8 @@ pub struct SigningAttempt {
 }
 
 impl PendingTx {
-    /// The same without its secret keys, for the wallet that asked for a signature: a one stands for the key, as in the
-    /// reference.
+    /// The transaction without its secret keys, for the wallet that requested the signature. As in the reference, the
+    /// key is replaced by one.
     #[must_use]
     pub fn without_keys(&self) -> Self {
         let tx_key = SecretKey::from_scalar(Scalar::ONE);
@@ -91,39 +91,39 @@ impl PendingTx {
     }
 }
 
-/// What a transaction was made from (wallet2.h: `tx_construction_data`).
+/// The construction data of a transaction (wallet2.h: `tx_construction_data`).
 #[derive(Clone)]
 pub struct ConstructionData {
-    /// What is spent.
+    /// The spent outputs.
     pub sources: Vec<SourceEntry>,
-    /// What comes back.
+    /// The change.
     pub change: Destination,
-    /// Who gets what, with change, in the order of the outputs.
+    /// The destinations including change, in the order of the outputs.
     pub outputs: Vec<Destination>,
-    /// The places in the wallet's list of the outputs that are spent.
+    /// The positions of the spent outputs in the wallet's list.
     pub transfers: Vec<usize>,
     /// The extra field.
     pub extra: Vec<u8>,
-    /// When the outputs may be spent.
+    /// The unlock time.
     pub unlock_time: u64,
     /// Whether amounts are hidden.
     pub rct: bool,
-    /// Which proofs.
+    /// The proof types.
     pub rct_config: RctConfig,
     /// Whether outputs have view tags.
     pub view_tags: bool,
-    /// Who gets what, without change.
+    /// The destinations without change.
     pub destinations: Vec<Destination>,
-    /// The account that pays.
+    /// The paying account.
     pub account: u32,
-    /// Its addresses that pay.
+    /// The paying addresses of the account.
     pub subaddresses: BTreeSet<u32>,
 }
 
-/// Which proofs a transaction has (rctTypes.h: `RCTConfig`).
+/// The proof types of a transaction (rctTypes.h: `RCTConfig`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RctConfig {
-    /// The kind of range proofs.
+    /// The type of range proofs.
     pub range_proof_type: u64,
     /// The version of Bulletproofs.
     pub bp_version: u64,
@@ -132,28 +132,28 @@ pub struct RctConfig {
 impl RctConfig {
     /// One Bulletproof+ for all outputs.
     pub const BULLETPROOF_PLUS: Self = Self { range_proof_type: 3, bp_version: 4 };
-    /// What is written where there are no range proofs.
+    /// The value for transactions without range proofs.
     pub const BORROMEAN: Self = Self { range_proof_type: 0, bp_version: 0 };
 }
 
-/// An output that is spent, with its ring (cryptonote_tx_utils.h: `tx_source_entry`).
+/// A spent output with its ring (cryptonote_tx_utils.h: `tx_source_entry`).
 #[derive(Clone)]
 pub struct SourceEntry {
     /// The ring.
     pub ring: Ring,
     /// The public key of the transaction that created the output.
     pub tx_key: PublicKey,
-    /// That transaction's public keys of single outputs.
+    /// The additional public keys of that transaction.
     pub additional_tx_keys: Vec<PublicKey>,
-    /// The output's position in that transaction.
+    /// The index in that transaction.
     pub index_in_tx: u64,
-    /// Its amount.
+    /// The amount.
     pub amount: u64,
-    /// Whether its amount is hidden.
+    /// Whether it is a RingCT output.
     pub rct: bool,
-    /// The mask of its commitment.
+    /// The commitment mask.
     pub mask: SecretKey,
-    /// Its key image, if several signers share it: none of them can work it out alone.
+    /// The key image in a multisig wallet, where no signer can compute it alone.
     pub key_image: Option<KeyImage>,
 }
 

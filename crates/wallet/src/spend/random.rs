@@ -1,17 +1,17 @@
-//! Draws from a generator of random bits.
+//! Random distributions.
 
 use rand_core::CryptoRng;
 
-/// How many values a double has between zero and one at equal distances.
+/// The number of equidistant values that a double has between zero and one.
 const STEPS: f64 = (1u64 << 53) as f64;
 
-/// A number below `limit`, all equally likely.
+/// A uniformly distributed number below `limit`.
 ///
 /// # Panics
-/// When the limit is zero.
+/// If the limit is zero.
 pub fn below(rng: &mut impl CryptoRng, limit: u64) -> u64 {
     assert!(limit > 0, "there is no number below zero");
-    // What is left after the last whole multiple of the limit would favour small numbers.
+    // Rejects the excess over the last whole multiple of the limit, which would favour small numbers.
     let excess = (u64::MAX % limit + 1) % limit;
     loop {
         let drawn = rng.next_u64();
@@ -21,28 +21,28 @@ pub fn below(rng: &mut impl CryptoRng, limit: u64) -> u64 {
     }
 }
 
-/// An index into a list of this length, all equally likely.
+/// A uniformly distributed index into a list of this length.
 ///
 /// # Panics
-/// When the list is empty.
+/// If the list is empty.
 #[expect(clippy::cast_possible_truncation, reason = "the result is below a length")]
 pub fn index(rng: &mut impl CryptoRng, length: usize) -> usize {
     below(rng, length as u64) as usize
 }
 
-/// Puts a list into any order, all equally likely.
+/// Shuffles a list uniformly.
 pub fn shuffle<T>(rng: &mut impl CryptoRng, list: &mut [T]) {
     for last in (1..list.len()).rev() {
         list.swap(last, index(rng, last + 1));
     }
 }
 
-/// A number from zero up to, but without, one.
+/// A uniformly distributed number from zero to one (exclusive).
 pub fn unit(rng: &mut impl CryptoRng) -> f64 {
     (rng.next_u64() >> 11) as f64 / STEPS
 }
 
-/// A number of the normal distribution (Marsaglia's polar method).
+/// A normally distributed number (Marsaglia's polar method).
 fn normal(rng: &mut impl CryptoRng) -> f64 {
     loop {
         let (x, y) = (2.0 * unit(rng) - 1.0, 2.0 * unit(rng) - 1.0);
@@ -53,7 +53,7 @@ fn normal(rng: &mut impl CryptoRng) -> f64 {
     }
 }
 
-/// A number of the gamma distribution (Marsaglia and Tsang), for shapes of at least one.
+/// A gamma-distributed number (Marsaglia and Tsang), for shapes of at least one.
 pub fn gamma(rng: &mut impl CryptoRng, shape: f64, scale: f64) -> f64 {
     debug_assert!(shape >= 1.0, "the method needs a correction for smaller shapes");
     let d = shape - 1.0 / 3.0;
@@ -89,7 +89,7 @@ mod tests {
         }
         let expected = DRAWS as f64 / 7.0;
         let chi2: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
-        // Six degrees of freedom: 22.5 is passed once in a thousand.
+        // Six degrees of freedom: the probability of exceeding 22.5 is one in a thousand.
         assert!(chi2 < 22.5, "{counts:?}");
         assert_eq!(below(&mut rng, 1), 0);
         assert!((0..100).all(|_| below(&mut rng, u64::MAX) < u64::MAX));
@@ -106,12 +106,12 @@ mod tests {
         }
         assert_eq!(counts.len(), 24);
         let chi2: f64 = counts.values().map(|&count| (f64::from(count) - 1000.0).powi(2) / 1000.0).sum();
-        // 23 degrees of freedom: 49.7 is passed once in a thousand.
+        // 23 degrees of freedom: the probability of exceeding 49.7 is one in a thousand.
         assert!(chi2 < 49.7, "{chi2}");
     }
 
     #[test]
-    fn moments_of_the_gamma_distribution() {
+    fn the_gamma_distribution_has_the_right_moments() {
         let (shape, scale) = (19.28, 1.0 / 1.61);
         let mut rng = ChaCha20Rng::seed_from_u64(3);
         let draws: Vec<f64> = (0..DRAWS).map(|_| gamma(&mut rng, shape, scale)).collect();

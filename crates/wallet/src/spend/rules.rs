@@ -1,4 +1,4 @@
-//! Which rules are in force, as a wallet sees it: from the daemon's height and the heights of the forks.
+//! The rules in force from a wallet's point of view: by the node's height and the heights of hard forks.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use ferrite_types::network::constants::weight::{
     COINBASE_BLOB_RESERVED_SIZE, FULL_REWARD_ZONE_V1, FULL_REWARD_ZONE_V2, FULL_REWARD_ZONE_V5,
 };
 
-/// The fork that brought hidden amounts.
+/// The hard fork that introduced RingCT.
 const RCT: u8 = 4;
-/// The fork that brought Bulletproofs.
+/// The hard fork that introduced Bulletproofs.
 const BULLETPROOFS: u8 = 8;
 
-/// The daemon's height, and from which heights on it applies which fork.
+/// The node's height, and the heights of hard forks.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Forks {
     height: u64,
@@ -20,24 +20,24 @@ pub struct Forks {
 }
 
 impl Forks {
-    /// The forks as the daemon tells them (`hard_fork_info`: `earliest_height`); one that it does not plan is at the
-    /// highest number, or left out.
+    /// The hard forks as reported by the node (`hard_fork_info`: `earliest_height`); unplanned ones have the maximum
+    /// height or are missing.
     pub fn new(height: u64, earliest: impl IntoIterator<Item = (u8, u64)>) -> Self {
         Self { height, earliest: earliest.into_iter().collect() }
     }
 
-    /// A chain that has had the rules of this version for long.
+    /// A chain that has long had the rules of this version.
     pub fn long_since(version: u8) -> Self {
         Self::new(1_000_000, (1..=version).map(|version| (version, 1)))
     }
 
-    /// The daemon's height.
+    /// The node's height.
     pub const fn height(&self) -> u64 {
         self.height
     }
 
-    /// Whether to follow a fork's rules; `early` says how many blocks before it to begin, or, when negative, how many
-    /// after it (wallet2.cpp: `use_fork_rules`).
+    /// Whether the rules of a hard fork apply; `early` is the number of blocks before it to begin, or after it if
+    /// negative (wallet2.cpp: `use_fork_rules`).
     pub fn uses(&self, version: u8, early: i64) -> bool {
         match self.earliest.get(&version) {
             None | Some(&u64::MAX) => false,
@@ -45,7 +45,7 @@ impl Forks {
         }
     }
 
-    /// What transactions look like.
+    /// The form of transactions.
     pub fn tx_rules(&self) -> TxRules {
         TxRules {
             per_byte_fee: self.uses(since_version::PER_BYTE_FEE, 0),
@@ -57,19 +57,19 @@ impl Forks {
         }
     }
 
-    /// The smallest ring that is relayed; 0 when there is no rule (wallet2.cpp: `get_min_ring_size`).
+    /// The minimum ring size for relay; 0 without a rule (wallet2.cpp: `get_min_ring_size`).
     pub fn min_ring_size(&self) -> u64 {
         let sizes = [(since_version::MIN_MIXIN_15, 0, 16), (8, 10, 11), (7, 10, 7), (6, 10, 5), (2, 10, 3)];
         sizes.into_iter().find(|&(version, early, _)| self.uses(version, early)).map_or(0, |(.., size)| size)
     }
 
-    /// The largest ring that is relayed; 0 when there is no rule (wallet2.cpp: `get_max_ring_size`).
+    /// The maximum ring size for relay; 0 without a rule (wallet2.cpp: `get_max_ring_size`).
     pub fn max_ring_size(&self) -> u64 {
         let sizes = [(since_version::MIN_MIXIN_15, 0, 16), (8, 10, 11)];
         sizes.into_iter().find(|&(version, early, _)| self.uses(version, early)).map_or(0, |(.., size)| size)
     }
 
-    /// The number of decoys that is used when the user asks for `wanted` (wallet2.cpp: `adjust_mixin`).
+    /// The number of decoys to use if the user requests `wanted` (wallet2.cpp: `adjust_mixin`).
     pub fn decoys(&self, wanted: u64) -> u64 {
         let size = wanted.saturating_add(1).max(self.min_ring_size());
         match self.max_ring_size() {
@@ -78,7 +78,7 @@ impl Forks {
         }
     }
 
-    /// The weight that no transaction may reach (wallet2.cpp: `get_upper_transaction_weight_limit`).
+    /// The weight limit of transactions, exclusive (wallet2.cpp: `get_upper_transaction_weight_limit`).
     pub fn weight_limit(&self) -> u64 {
         let zone = match () {
             () if self.uses(5, 10) => FULL_REWARD_ZONE_V5,
@@ -90,10 +90,10 @@ impl Forks {
     }
 }
 
-/// What transactions look like under the rules in force.
+/// The form of transactions under the rules in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TxRules {
-    /// Fees go by weight.
+    /// Fees depend on weight.
     pub per_byte_fee: bool,
     /// Amounts are hidden.
     pub rct: bool,
@@ -108,7 +108,7 @@ pub struct TxRules {
 }
 
 impl TxRules {
-    /// The rules of today.
+    /// The current rules.
     pub const TODAY: Self = Self {
         per_byte_fee: true,
         rct: true,
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_of_today() {
+    fn current_ring_sizes_and_limits() {
         let forks = Forks::long_since(16);
         assert_eq!(forks.tx_rules(), TxRules::TODAY);
         assert_eq!((forks.min_ring_size(), forks.max_ring_size()), (16, 16));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_of_the_past() {
+    fn old_ring_sizes_and_limits() {
         let sizes = |version| {
             let forks = Forks::long_since(version);
             (forks.min_ring_size(), forks.max_ring_size(), forks.weight_limit())

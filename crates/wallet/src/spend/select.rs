@@ -1,8 +1,8 @@
-//! Which outputs pay for what (wallet2.cpp: `create_transactions_2`, `create_transactions_all`, `_single`, `_from`,
-//! `create_unmixable_sweep_transactions`).
+//! Selection of outputs for payments and sweeps (wallet2.cpp: `create_transactions_2`, `create_transactions_all`,
+//! `_single`, `_from`, `create_unmixable_sweep_transactions`).
 //!
-//! Pure but for [`RingSource`], through which rings are had. Every transaction is drafted until its fee fits what it
-//! weighs, and only then signed.
+//! Pure except for [`RingSource`], which provides rings. Every transaction is drafted until its fee matches its weight,
+//! and only then signed.
 
 mod attempt;
 pub(super) mod check;
@@ -27,18 +27,19 @@ use super::fee::Shape;
 use super::rules::TxRules;
 use super::{Destination, Ring, SenderKeys, Spendable};
 
-/// A transaction is begun anew when it is estimated to reach this share of the limit; what is left is for the fee.
+/// A transaction is closed when its estimated weight reaches this fraction of the limit; the rest is reserved for
+/// inputs that pay the fee.
 const WEIGHT_TARGET: (u64, u64) = (2, 3);
 
-/// Where rings come from.
+/// The source of rings.
 pub trait RingSource {
     /// Why there are none.
     type Error;
 
-    /// Rings for outputs that are spent together, each with as many decoys.
+    /// Rings for outputs that are spent together, each with this number of decoys.
     ///
     /// # Errors
-    /// When there are none.
+    /// If there are none.
     fn rings(
         &mut self,
         inputs: &[&Spendable],
@@ -46,58 +47,58 @@ pub trait RingSource {
         rng: &mut impl CryptoRng,
     ) -> Result<Vec<Ring>, Self::Error>;
 
-    /// Asked before each transaction is signed, which takes long: why nobody wants it any more, if so.
+    /// Called before each transaction is signed, which is slow: returns the reason if the work was cancelled.
     fn cancelled(&self) -> Option<Self::Error> {
         None
     }
 }
 
-/// What the wallet has.
+/// The wallet's funds.
 #[derive(Clone, Copy)]
 pub struct Funds<'a> {
-    /// All outputs that are not spent, those that are locked or frozen too, in the wallet's order.
+    /// All unspent outputs, including locked and frozen ones, in the wallet's order.
     pub outputs: &'a [Spendable],
-    /// The balance of each address of the account, with what is not confirmed yet (not strict).
+    /// The balance of each address of the account, including unconfirmed amounts (not strict).
     pub balance: &'a BTreeMap<u32, u64>,
-    /// Its keys.
+    /// The keys.
     pub sender: &'a SenderKeys,
 }
 
-/// The conditions of a transfer or sweep.
+/// The terms of a transfer or sweep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
-    /// What transactions look like.
+    /// The form of transactions.
     pub rules: TxRules,
-    /// The weight that no transaction may reach.
+    /// The weight limit of transactions, exclusive.
     pub weight_limit: u64,
-    /// The fee per byte, with the priority in it.
+    /// The fee per byte for the chosen priority.
     pub base_fee: u64,
-    /// What fees are rounded to.
+    /// The rounding of fees.
     pub fee_mask: u64,
-    /// How many decoys a ring has.
+    /// The number of decoys per ring.
     pub decoys: usize,
-    /// What the user wants in the extra field.
+    /// The user's part of the extra field.
     pub extra: Vec<u8>,
-    /// When the outputs may be spent.
+    /// The unlock time.
     pub unlock_time: u64,
     /// The wallet's settings.
     pub settings: Settings,
 }
 
-/// Settings of the wallet that choose among outputs.
+/// The wallet's settings for output selection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// Outputs that cost more to spend than they are worth are not used.
+    /// Ignore outputs that cost more to spend than they are worth.
     pub ignore_fractional_outputs: bool,
-    /// Outputs above this are not used.
+    /// Ignore outputs above this amount.
     pub ignore_outputs_above: Amount,
-    /// Outputs below this are not used.
+    /// Ignore outputs below this amount.
     pub ignore_outputs_below: Amount,
-    /// Destinations with the same address become one.
+    /// Merge destinations with the same address.
     pub merge_destinations: bool,
-    /// How many outputs of [`Self::min_output_value`] are to be kept, if a second input is not needed.
+    /// The number of outputs of [`Self::min_output_value`] to keep if a second input is not needed.
     pub min_output_count: u32,
-    /// What counts as a large output.
+    /// The minimum amount of those.
     pub min_output_value: Amount,
 }
 
@@ -117,11 +118,11 @@ impl Default for Settings {
 /// A payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransferRequest {
-    /// Who gets how much.
+    /// The destinations.
     pub destinations: Vec<Destination>,
-    /// The account that pays.
+    /// The paying account.
     pub account: u32,
-    /// Those of its addresses that pay; empty for all.
+    /// The paying addresses of the account; empty for all.
     pub subaddresses: BTreeSet<u32>,
     /// The destinations, by position, that pay the fee.
     pub subtract_fee_from: BTreeSet<usize>,
@@ -130,13 +131,13 @@ pub struct TransferRequest {
 /// A sweep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SweepRequest {
-    /// Who gets it; the amount is not looked at.
+    /// The destination; its amount is ignored.
     pub to: Destination,
-    /// In how many outputs.
+    /// The number of outputs.
     pub outputs: usize,
-    /// The account that pays.
+    /// The paying account.
     pub account: u32,
-    /// Those of its addresses that pay; empty for one that chance picks.
+    /// The paying addresses of the account; empty for a random one.
     pub subaddresses: BTreeSet<u32>,
     /// Only outputs below this amount; 0 for all.
     pub below: Amount,
@@ -144,14 +145,15 @@ pub struct SweepRequest {
 
 /// Why there is no transaction. The texts are the reference's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpendError<E> {
-    /// Nobody is to be paid.
+    /// There are no destinations.
     #[error("transaction has no destination")]
     ZeroDestination,
-    /// Somebody is to be paid nothing, or nothing after the fee is taken off.
+    /// A destination gets nothing, or nothing after the fee is subtracted.
     #[error("destination amount is zero")]
     ZeroAmount,
-    /// The amounts are more than 64 bits.
+    /// The sum of the amounts exceeds 64 bits.
     #[error("transaction sum + fee exceeds 18446744.073709551615")]
     SumOverflow,
     /// A destination that is to pay the fee does not exist.
@@ -160,30 +162,30 @@ pub enum SpendError<E> {
     /// The balance is too small.
     #[error("not enough money")]
     NotEnoughMoney {
-        /// What there is.
+        /// The available amount.
         available: u64,
-        /// What is to be paid.
+        /// The amount to pay.
         amount: u64,
     },
-    /// The balance is too small until some of it unlocks.
+    /// The unlocked balance is too small.
     #[error("not enough unlocked money")]
     NotEnoughUnlockedMoney {
-        /// What can be spent.
+        /// The available amount.
         available: u64,
-        /// What is to be paid.
+        /// The amount to pay.
         amount: u64,
     },
     /// The fee cannot be paid.
     #[error("tx not possible")]
     NotPossible {
-        /// What can be spent.
+        /// The available amount.
         available: u64,
-        /// What is to be paid.
+        /// The amount to pay.
         amount: u64,
         /// The fee.
         fee: u64,
     },
-    /// Before anything is paid the transaction is too heavy.
+    /// The transaction is too heavy even before it pays anything.
     #[error("transaction would be too big")]
     WouldBeTooBig {
         /// The weight.
@@ -199,22 +201,22 @@ pub enum SpendError<E> {
         /// The limit.
         limit: u64,
     },
-    /// There is nothing that a sweep could send.
+    /// There is nothing to sweep.
     #[error("{0}")]
     NothingToSweep(&'static str),
-    /// Anything else that the reference calls an internal error.
+    /// Any other error that the reference calls internal.
     #[error("{0}")]
     Internal(&'static str),
-    /// The transaction pays somebody less than it should.
+    /// The transaction pays a destination less than requested.
     #[error("Created transaction(s) failed sanity check")]
     Sanity,
-    /// Too few of the signers who share the wallet told what is needed to sign.
+    /// Multisig data of too few signers was imported.
     #[error("Not enough multisig data was found to sign: import multisig data from more other participants")]
     MultisigImportNeeded,
     /// There are no rings.
     #[error(transparent)]
     Rings(E),
-    /// The transaction cannot be made.
+    /// The transaction cannot be built.
     #[error("transaction was not constructed")]
     NotConstructed(#[source] BuildError),
 }
@@ -222,7 +224,7 @@ pub enum SpendError<E> {
 impl<E> From<BuildError> for SpendError<E> {
     fn from(error: BuildError) -> Self {
         match error {
-            // It is the range proof that complains there.
+            // In the reference, this error comes from the range proof.
             BuildError::TooManyOutputs(_) => Self::Internal("sv/gamma are too large"),
             BuildError::Nonces => Self::Internal("LR not found for enough participants"),
             BuildError::SharedVersion1 => Self::Internal("Multisig wallets cannot spend non rct outputs"),
@@ -255,7 +257,7 @@ impl Terms {
         self.weight_limit * WEIGHT_TARGET.0 / WEIGHT_TARGET.1
     }
 
-    /// What it costs to spend one more output.
+    /// The cost of spending one more output.
     fn fractional_threshold(&self) -> u64 {
         let bare = Self { extra: Vec::new(), ..self.clone() };
         let rct = self.rules.rct;
@@ -281,13 +283,13 @@ impl Spendable {
         self.unlocked && !self.frozen && !self.key_image_partial && (rules.rct || !self.rct)
     }
 
-    /// Whether others have the same amount: hidden, or of a single digit that is not zero.
+    /// Whether decoys of the same amount exist: it is hidden, or has a single non-zero digit.
     fn is_mixable_amount(&self) -> bool {
         self.rct || is_decomposed(self.amount.0)
     }
 }
 
-/// Whether an amount has a single digit that is not zero.
+/// Whether an amount has a single non-zero digit.
 fn is_decomposed(amount: u64) -> bool {
     let mut rest = amount;
     while rest > 0 && rest.is_multiple_of(10) {
@@ -305,7 +307,7 @@ impl Funds<'_> {
         places.iter().fold(0u64, |sum, &place| sum.saturating_add(self.amount(place)))
     }
 
-    /// What each address of an account can spend now.
+    /// The spendable amount of each address of an account.
     fn unlocked(&self, account: u32) -> BTreeMap<u32, u64> {
         let mut unlocked = BTreeMap::new();
         let usable =

@@ -1,5 +1,4 @@
-//! What a wallet can spend at one moment, apart from the wallet: making transactions takes long, and nobody is to
-//! wait for it.
+//! A snapshot of a wallet's funds, because creating transactions is slow and must not block the wallet.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +8,7 @@ use super::select::Funds;
 use super::{SenderKeys, Spendable};
 use crate::state::{Now, OwnedOutput, Wallet};
 
-/// What a wallet can spend at one moment.
+/// The funds of a wallet at one moment.
 pub struct Snapshot {
     outputs: Vec<Spendable>,
     balance: BTreeMap<u32, u64>,
@@ -17,9 +16,9 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// What an account has, all outputs of the wallet for accounts that sweep together. Outputs with the key images
-    /// `again` are among them also when a transaction in no block spends them. `None` for a wallet whose signers have
-    /// not come to an address yet.
+    /// The funds of an account, with all outputs of the wallet for accounts that sweep together. Outputs with the key
+    /// images `again` are included even if an unconfirmed transaction spends them. `None` for a multisig wallet whose
+    /// key exchange is not complete.
     pub fn of(wallet: &Wallet, account: u32, now: Now, again: &[KeyImage]) -> Option<Self> {
         let sender = SenderKeys::of(wallet)?;
         let is_free = |output: &OwnedOutput| {
@@ -38,7 +37,7 @@ impl Snapshot {
         })
     }
 
-    /// The same, as selection takes it.
+    /// The funds in the form that selection uses.
     pub fn funds(&self) -> Funds<'_> {
         Funds { outputs: &self.outputs, balance: &self.balance, sender: &self.sender }
     }

@@ -1,4 +1,4 @@
-//! A chain of nothing but outputs, for tests.
+//! A chain of outputs only, for tests.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use super::{Ring, RingOutput, SenderKeys, Spendable};
 use crate::keys::{Lookahead, Subaddresses, WalletKeys};
 use crate::scan::{FoundOutput, ScanStart, Scanner, TxToScan};
 
-/// The terms of a transaction today, with a low fee.
+/// The terms of a transaction under current rules, with a low fee.
 pub(super) fn terms() -> Terms {
     Terms {
         rules: TxRules::TODAY,
@@ -46,7 +46,7 @@ pub(super) struct TestChain {
     pub(super) rng: ChaCha20Rng,
 }
 
-/// An address that is not the wallet's.
+/// A foreign address.
 pub(super) fn stranger(rng: &mut impl CryptoRng) -> AccountKeys {
     AccountKeys::random(rng)
 }
@@ -59,7 +59,7 @@ impl TestChain {
         Self { sender, owned: Vec::new(), outputs: HashMap::new(), rng }
     }
 
-    /// Somebody else's outputs.
+    /// Adds foreign outputs.
     pub(super) fn add_foreign(&mut self, amount: u64, count: usize) {
         for _ in 0..count {
             let key = *KeyPair::random(&mut self.rng).public();
@@ -79,7 +79,7 @@ impl TestChain {
         output.index
     }
 
-    /// A payment to the wallet, in a transaction of its own at a height of its own.
+    /// Adds a payment to the wallet, in a separate transaction and block.
     pub(super) fn receive(&mut self, to: SubaddressIndex, amount: u64, rct: bool) -> usize {
         let r = KeyPair::random(&mut self.rng);
         let address = self.sender.subaddress(to);
@@ -88,7 +88,7 @@ impl TestChain {
             true => *r.public(),
             false => r.secret().multiply(&address.spend).expect("a point"),
         };
-        // A transaction with keys for single outputs has an unrelated key besides.
+        // A transaction with additional keys also has an unrelated main key.
         let (tx_key, additional_tx_keys) = match additional {
             true => {
                 let [first, other] = [(); 2].map(|()| *KeyPair::random(&mut self.rng).public());
@@ -142,12 +142,12 @@ impl TestChain {
         balance
     }
 
-    /// Rings of outputs that chance picks.
+    /// Rings with random members.
     pub(super) fn rings(&self) -> TestRings<'_> {
         TestRings { outputs: &self.outputs, calls: 0 }
     }
 
-    /// Checks a transaction by all rules of consensus.
+    /// Checks a transaction by all consensus rules.
     pub(super) fn verify(&self, tx: &Transaction) {
         let parsed = Transaction::parse(&tx.to_blob()).expect("it decodes");
         assert_eq!(parsed.tx, *tx);
@@ -169,7 +169,7 @@ impl TestChain {
     }
 }
 
-/// Rings of outputs that chance picks.
+/// Rings with random members.
 pub(super) struct TestRings<'a> {
     outputs: &'a HashMap<u64, Vec<RingOutput>>,
     pub(super) calls: usize,
@@ -208,7 +208,7 @@ impl RingSource for TestRings<'_> {
     }
 }
 
-/// What the wallet of a receiver finds at these of its addresses.
+/// The amount that a recipient's wallet finds at these of its addresses.
 pub(super) fn found(tx: &Transaction, account: &AccountKeys, addresses: &[AddressKeys]) -> u64 {
     let (spend, view) = (account.spend.secret().clone(), account.view.secret().clone());
     let keys = Arc::new(WalletKeys::from_secret_keys(spend, view, 0));

@@ -1,4 +1,4 @@
-//! Sets of transactions that travel between wallets with the same view key.
+//! Sets of transactions exchanged between wallets with the same view key.
 
 use rand_core::CryptoRng;
 
@@ -6,55 +6,56 @@ use super::pending::PendingTxError;
 use crate::keys::WalletKeys;
 use crate::sealed::DecryptError;
 
-/// Bytes that are not a set of transactions, or not for this wallet.
+/// Why bytes are not a set of transactions for this wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TxSetError {
-    /// They begin with something else.
-    #[error("this is not a set of such transactions")]
+    /// The magic is wrong.
+    #[error("this is not a transaction set of this kind")]
     Magic,
     /// A format of programs before 0.17.
     #[error(
-        "format {0} of transaction sets is deprecated and not loaded: make the set again with a current wallet"
+        "transaction set format {0} is deprecated and not loaded: create the set again with a current wallet"
     )]
     Deprecated(u8),
-    /// A format that is not known.
-    #[error("format {0} of transaction sets is not known")]
+    /// The format is unknown.
+    #[error("unknown transaction set format {0}")]
     Format(u8),
     /// It cannot be decrypted.
     #[error("the set cannot be decrypted: {0}")]
     Decrypt(#[from] DecryptError),
-    /// It makes no sense.
-    #[error("the set cannot be read: {0}")]
+    /// It does not decode.
+    #[error("the set does not decode: {0}")]
     Content(#[from] PendingTxError),
 }
 
-/// A set of transactions that travels encrypted and authenticated with the view key.
+/// A set of transactions that is encrypted and authenticated with the view key.
 pub trait TxSet: Sized {
-    /// What a sealed set begins with, before its format.
+    /// The beginning of a sealed set, before its format.
     const MAGIC: &'static [u8];
-    /// The format of today.
+    /// The current format.
     const FORMAT: u8;
     /// Formats that were archives of the Boost library.
     const DEPRECATED: &'static [u8] = &[];
 
-    /// The reference's form.
+    /// The reference's encoding.
     fn to_bytes(&self) -> Vec<u8>;
 
-    /// Reads the reference's form.
+    /// Decodes the reference's encoding.
     ///
     /// # Errors
-    /// When the bytes are something else.
+    /// If the bytes do not decode.
     fn from_bytes(data: &[u8]) -> Result<Self, PendingTxError>;
 
-    /// Encrypts it for wallets with the same view key. This takes long.
+    /// Encrypts the set for wallets with the same view key. This is slow.
     fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
         keys.seal(&[Self::MAGIC, &[Self::FORMAT]].concat(), self.to_bytes(), kdf_rounds, rng)
     }
 
-    /// Decrypts it. This takes long.
+    /// Decrypts a set. This is slow.
     ///
     /// # Errors
-    /// When it is something else, or not for this wallet.
+    /// If it is something else, or not for this wallet.
     fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, TxSetError> {
         let rest = sealed.strip_prefix(Self::MAGIC).ok_or(TxSetError::Magic)?;
         let data = match rest.split_first() {

@@ -1,4 +1,4 @@
-//! Accounts and addresses: their labels and tags.
+//! Accounts and addresses with their labels and tags.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -12,12 +12,13 @@ use super::records::{AccountRecord, StoredAccountRow};
 use crate::keys::{Lookahead, LookaheadError};
 
 /// The label of the first account.
-const PRIMARY: &str = "Primary account";
-/// The label of accounts that came into use by a payment.
-const UNTITLED: &str = "Untitled account";
+const PRIMARY_LABEL: &str = "Primary account";
+/// The label of accounts that a payment put in use.
+const UNTITLED_LABEL: &str = "Untitled account";
 
-/// An account or address that the wallet does not have.
+/// An unknown account or address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AccountError {
     /// There is no such account.
     #[error("account index is out of bound")]
@@ -27,13 +28,14 @@ pub enum AccountError {
     AddressIndex,
 }
 
-/// A tag that cannot be set.
+/// Why a tag cannot be set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TagError {
-    /// There is no such account. Those before it have the tag.
+    /// There is no such account. Accounts with a lower index have the tag.
     #[error("Account index out of bound")]
     AccountIndex,
-    /// A tag needs a name.
+    /// The tag is empty.
     #[error("Tag must not be empty")]
     Empty,
     /// No account has the tag.
@@ -44,13 +46,13 @@ pub enum TagError {
 /// An account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Its index.
+    /// The index.
     pub index: u32,
-    /// Its label: that of its first address.
+    /// The label, which is that of its first address.
     pub label: String,
-    /// Its tag; empty when it has none.
+    /// The tag, or an empty string.
     pub tag: String,
-    /// How many addresses were made.
+    /// The number of addresses.
     pub addresses: u32,
 }
 
@@ -89,10 +91,10 @@ impl From<AccountRecord> for Row {
 
 impl Accounts {
     pub(crate) fn of_new_wallet() -> Self {
-        Self { list: vec![Row::with_label(PRIMARY)], descriptions: BTreeMap::new() }
+        Self { list: vec![Row::with_label(PRIMARY_LABEL)], descriptions: BTreeMap::new() }
     }
 
-    /// As they were stored.
+    /// The stored accounts.
     pub(crate) fn load(mut list: Vec<Row>, descriptions: BTreeMap<String, String>) -> Self {
         if list.is_empty() {
             list = Self::of_new_wallet().list;
@@ -103,7 +105,7 @@ impl Accounts {
         Self { list, descriptions }
     }
 
-    /// Forgets labels and tags.
+    /// Removes labels and tags.
     pub(crate) fn forget_texts(&mut self) {
         for account in &mut self.list {
             account.labels.clear();
@@ -116,7 +118,7 @@ impl Accounts {
         row(self.list.len())
     }
 
-    /// How many addresses each account has.
+    /// The number of addresses of each account.
     pub(crate) fn used(&self) -> Vec<u32> {
         self.list.iter().map(|account| account.addresses).collect()
     }
@@ -142,12 +144,12 @@ impl Accounts {
         (0..self.count()).map(Entry::Account).chain(tags).chain(labels)
     }
 
-    /// Makes room for an address and all before it. Returns what changed.
+    /// Adds an address and all before it. Returns the changed entries.
     fn grow(&mut self, index: SubaddressIndex) -> Vec<Entry> {
         let mut changed = Vec::new();
         while self.count() <= index.major {
             let major = self.count();
-            self.list.push(Row::with_label(UNTITLED));
+            self.list.push(Row::with_label(UNTITLED_LABEL));
             changed.extend([Entry::Account(major), Entry::Label(SubaddressIndex { major, minor: 0 })]);
         }
         let account = &mut self.list[place(index.major)];
@@ -159,8 +161,8 @@ impl Accounts {
         changed
     }
 
-    /// Tags that no account has any more are forgotten; new ones have no description yet
-    /// (`wallet2.cpp: get_account_tags`). Returns what changed.
+    /// Removes tags without accounts and adds new ones without a description (`wallet2.cpp: get_account_tags`). Returns
+    /// the changed entries.
     fn settle_tags(&mut self) -> Vec<Entry> {
         let used: BTreeSet<&String> =
             self.list.iter().map(|one| &one.tag).filter(|tag| !tag.is_empty()).collect();
@@ -183,15 +185,15 @@ impl Accounts {
 }
 
 impl Wallet {
-    /// How many accounts there are.
+    /// The number of accounts.
     pub fn account_count(&self) -> u32 {
         self.accounts.count()
     }
 
-    /// How many addresses of an account were made.
+    /// The number of addresses of an account.
     ///
     /// # Errors
-    /// When there is no such account.
+    /// If there is no such account.
     pub fn address_count(&self, account: u32) -> Result<u32, AccountError> {
         let account = self.accounts.list.get(place(account)).ok_or(AccountError::AccountIndex)?;
         Ok(account.addresses)
@@ -207,22 +209,22 @@ impl Wallet {
         })
     }
 
-    /// The label of an address; empty when it has none or does not exist.
+    /// The label of an address; empty if it has none or does not exist.
     pub fn label(&self, index: SubaddressIndex) -> &str {
         self.accounts.label(index).unwrap_or_default()
     }
 
-    /// Whether an address ever got something.
+    /// Whether an address ever received anything.
     pub fn address_used(&self, index: SubaddressIndex) -> bool {
         self.outputs.of_address(index).all > 0
     }
 
-    /// Which address of the wallet has a spend key. Addresses that are only looked out for are found too.
+    /// The wallet address with this spend key, including addresses of the look-ahead.
     pub fn address_index(&self, spend: &PublicKey) -> Option<SubaddressIndex> {
         self.subaddresses.get(spend)
     }
 
-    /// Makes an account. Returns its index.
+    /// Creates an account. Returns its index.
     pub fn create_account(&mut self, label: &str) -> u32 {
         let major = self.accounts.count();
         let index = SubaddressIndex { major, minor: 0 };
@@ -231,10 +233,10 @@ impl Wallet {
         major
     }
 
-    /// Makes addresses, all with the same label. Returns which of the account they are.
+    /// Creates addresses with the same label. Returns their minor indices.
     ///
     /// # Errors
-    /// When there is no such account, or it cannot have that many addresses.
+    /// If there is no such account, or it cannot have that many addresses.
     pub fn create_addresses(
         &mut self,
         account: u32,
@@ -252,11 +254,11 @@ impl Wallet {
         Ok(first..end)
     }
 
-    /// What making more addresses of an account has to compute, at most for `piece` of them. Who makes many gives it
-    /// to [`Self::look_ahead`] in pieces, computed without holding the wallet.
+    /// The addresses to compute before more addresses of an account are created, at most `piece`. A caller that creates
+    /// many passes their keys to [`Self::look_ahead`] in pieces, computed without holding the wallet.
     ///
     /// # Errors
-    /// When there is no such account, or it cannot have that many addresses.
+    /// If there is no such account, or it cannot have that many addresses.
     pub fn missing_addresses(
         &self,
         account: u32,
@@ -268,17 +270,17 @@ impl Wallet {
         Ok(self.subaddresses.missing(last, piece))
     }
 
-    /// Looks out for payments to addresses from `start` on, whose spend keys were computed before. Keys that do not
-    /// follow those that are known are ignored.
+    /// Recognises payments to addresses from `start` on, whose spend keys were computed before. Keys that do not
+    /// continue the known ones are ignored.
     pub fn look_ahead(&mut self, account: u32, start: u32, keys: &[PublicKey]) {
         let added = self.subaddresses.look_ahead(account, start, keys);
         self.touch_subaddresses(added);
     }
 
-    /// Labels an address; that of the first is the label of the account.
+    /// Labels an address; the label of the first is that of the account.
     ///
     /// # Errors
-    /// When there is no such account or address.
+    /// If there is no such account or address.
     pub fn set_label(&mut self, index: SubaddressIndex, label: &str) -> Result<(), AccountError> {
         if index.minor >= self.address_count(index.major)? {
             return Err(AccountError::AddressIndex);
@@ -287,7 +289,7 @@ impl Wallet {
         Ok(())
     }
 
-    /// The tags that accounts have, in order, each with its description and its accounts.
+    /// The tags in order, each with its description and its accounts.
     pub fn account_tags(&self) -> Vec<(String, String, Vec<u32>)> {
         let accounts = |tag: &String| {
             let with = self.accounts.list.iter().enumerate().filter(|(_, account)| account.tag == *tag);
@@ -300,10 +302,10 @@ impl Wallet {
             .collect()
     }
 
-    /// Gives accounts a tag; an empty one takes the tag away.
+    /// Tags accounts; an empty tag removes theirs.
     ///
     /// # Errors
-    /// When there is no such account. Accounts with a lower index have got the tag.
+    /// If there is no such account. Accounts with a lower index have been tagged.
     pub fn tag_accounts(&mut self, accounts: &BTreeSet<u32>, tag: &str) -> Result<(), TagError> {
         let mut result = Ok(());
         for &account in accounts {
@@ -319,10 +321,10 @@ impl Wallet {
         result
     }
 
-    /// Describes a tag.
+    /// Sets the description of a tag.
     ///
     /// # Errors
-    /// When no account has it.
+    /// If no account has it.
     pub fn set_tag_description(&mut self, tag: &str, description: &str) -> Result<(), TagError> {
         if tag.is_empty() {
             return Err(TagError::Empty);
@@ -333,10 +335,10 @@ impl Wallet {
         Ok(())
     }
 
-    /// Changes how far ahead payments are noticed. Keeping that in the keys file is up to the caller.
+    /// Changes the look-ahead. The caller stores it in the keys file.
     ///
     /// # Errors
-    /// When it makes no sense.
+    /// If it is invalid.
     pub fn set_lookahead(&mut self, lookahead: Lookahead) -> Result<(), LookaheadError> {
         let added = self.subaddresses.set_lookahead(&self.keys, lookahead)?;
         self.options.lookahead = lookahead;
@@ -344,8 +346,8 @@ impl Wallet {
         Ok(())
     }
 
-    /// Puts an address in use, with all accounts and addresses before it, and looks out for more. Returns whether more
-    /// are looked out for than before.
+    /// Marks an address as used, with all accounts and addresses before it, and extends the look-ahead. Returns whether
+    /// the look-ahead grew.
     pub(super) fn put_in_use(&mut self, index: SubaddressIndex) -> bool {
         let changed = self.accounts.grow(index);
         if changed.is_empty() {

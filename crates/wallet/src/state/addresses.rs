@@ -1,4 +1,4 @@
-//! Texts of the wallet's addresses.
+//! The texts of the wallet's addresses.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use crate::keys::WalletKeys;
 
-/// Makes texts of addresses, and remembers them: each costs two multiplications on the curve.
+/// Formats and caches addresses, each of which costs two multiplications on the curve.
 pub struct Addresses {
     keys: Arc<WalletKeys>,
     network: Network,
@@ -26,7 +26,7 @@ impl Addresses {
         self.network
     }
 
-    /// An address of the wallet. There need not be one with this index yet.
+    /// The address at an index, whether or not it was created.
     pub fn address(&self, index: SubaddressIndex) -> Address {
         let keys = self.keys.subaddress(index);
         let kind = if index.is_main() { AddressKind::Standard } else { AddressKind::Subaddress };
@@ -49,7 +49,7 @@ impl Addresses {
         })
     }
 
-    /// Makes the texts of many addresses on all cores, so that asking for each is quick.
+    /// Formats many addresses on all cores, so that later queries are fast.
     pub fn prepare(&self, indices: impl IntoIterator<Item = SubaddressIndex>) {
         let mut unknown: Vec<SubaddressIndex> = {
             let texts = self.texts.read().unwrap_or_else(PoisonError::into_inner);

@@ -1,21 +1,21 @@
-//! What came of taking in blocks.
+//! The outcome of applying blocks.
 
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, Hash, Height};
 
-/// Blocks that were taken back.
+/// Detached blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Detached {
-    /// The height of the first of them.
+    /// The height of the first.
     pub from: Height,
-    /// The height of the last of them.
+    /// The height of the last.
     pub to: Height,
-    /// How many transactions of the wallet were in them.
+    /// The number of the wallet's transactions in them.
     pub txs: usize,
 }
 
 impl Detached {
-    /// How many blocks they are.
+    /// The number of blocks.
     pub fn depth(&self) -> u64 {
         self.to.0.saturating_sub(self.from.0).saturating_add(1)
     }
@@ -26,27 +26,27 @@ impl Detached {
 pub struct Receipt {
     /// The transaction.
     pub txid: Hash,
-    /// The address that is paid.
+    /// The address.
     pub subaddress: SubaddressIndex,
-    /// How much it gets.
+    /// The amount.
     pub amount: Amount,
-    /// The height of its block; nothing while it is in the pool.
+    /// The height of its block; `None` in the pool.
     pub height: Option<Height>,
 }
 
-/// What came of taking in blocks.
+/// The outcome of applying blocks.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Applied {
-    /// How many blocks are new.
+    /// The number of new blocks.
     pub blocks: u64,
-    /// The blocks that were taken back, if there are any.
+    /// The detached blocks, if any.
     pub detached: Option<Detached>,
-    /// Whether the wallet got something.
+    /// Whether the wallet received anything.
     pub received: bool,
     /// The payments that were found, in order.
     pub receipts: Vec<Receipt>,
-    /// The transactions to tell of, in order.
+    /// The transactions to report, in order.
     pub notify: Vec<Hash>,
-    /// Whether more addresses are looked out for than before, so that a new [scanner](super::Wallet::scanner) is needed.
+    /// Whether the look-ahead grew, so that a new [scanner](super::Wallet::scanner) is needed.
     pub addresses_grew: bool,
 }

@@ -1,4 +1,4 @@
-//! Taking in blocks.
+//! Applying blocks.
 
 use ferrite_types::{Amount, Hash, Height};
 
@@ -8,39 +8,40 @@ use super::entry::{Entry, MetaKey};
 use super::receive::Place;
 use crate::scan::ScannedBlock;
 
-/// Blocks that do not fit to those that the wallet has seen. Nothing was changed.
+/// Why blocks do not connect to the wallet's chain. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ApplyError {
-    /// The genesis block is that of another chain.
+    /// The genesis block differs.
     #[error(
         "Genesis block mismatch. You probably use wallet without testnet (or stagenet) flag with blockchain from test (or stage) network or vice versa"
     )]
     Genesis,
-    /// Blocks in between are missing.
-    #[error("block {found} came, but {expected} is the next")]
+    /// Blocks are missing in between.
+    #[error("expected block {expected}, but got block {found}")]
     Gap {
         /// The next height.
         expected: Height,
-        /// That of the block that came.
+        /// The height of the block.
         found: Height,
     },
-    /// A block does not follow the one before it. The node has to be asked again from the
-    /// [history](Wallet::short_chain_history) on.
-    #[error("block {0} does not follow the block before it")]
+    /// A block does not connect to the one before it. The node must be asked again with the [chain
+    /// history](Wallet::short_chain_history).
+    #[error("block {0} does not connect to the block before it")]
     NotConnected(Height),
-    /// More blocks would be replaced than [`Wallet::max_reorg_depth`] allows (`wallet2.cpp: process_parsed_blocks`).
+    /// The reorg would exceed [`Wallet::max_reorg_depth`] (`wallet2.cpp: process_parsed_blocks`).
     #[error("reorg exceeds maximum allowed depth, use 'set max-reorg-depth N' to allow it, reorg depth: {0}")]
     ReorgDepth(u64),
 }
 
 impl Wallet {
-    /// Takes in blocks that follow each other. Those that the wallet has seen are passed over; where one is another than
-    /// the wallet has seen, all it has seen from there on is taken back first.
+    /// Applies consecutive blocks. Known blocks are skipped; from the first one that differs, the wallet's blocks are
+    /// detached first.
     ///
-    /// `chain` is how many blocks the node has.
+    /// `chain` is the height of the node.
     ///
     /// # Errors
-    /// When the blocks do not fit. Nothing is changed then.
+    /// If the blocks do not connect. Nothing is changed then.
     pub fn apply(&mut self, blocks: Vec<ScannedBlock>, chain: Height) -> Result<Applied, ApplyError> {
         let mut applied = Applied::default();
         let new = self.check_blocks(&blocks)?;
@@ -55,10 +56,10 @@ impl Wallet {
         Ok(applied)
     }
 
-    /// Takes in the ids of blocks that are not looked into, as `get_hashes.bin` gives them, from `start` on.
+    /// Applies the ids of blocks that are not scanned, as sent by `get_hashes.bin`, from `start` on.
     ///
     /// # Errors
-    /// When they do not fit. Nothing is changed then.
+    /// If they do not connect. Nothing is changed then.
     pub fn apply_ids(&mut self, start: Height, ids: &[Hash], chain: Height) -> Result<Applied, ApplyError> {
         let mut applied = Applied::default();
         let next = self.height();
@@ -83,7 +84,7 @@ impl Wallet {
         Ok(applied)
     }
 
-    /// Checks that blocks fit. Returns how many of them the wallet has seen.
+    /// Checks that blocks connect. Returns the number of known ones.
     fn check_blocks(&self, blocks: &[ScannedBlock]) -> Result<usize, ApplyError> {
         for pair in blocks.windows(2) {
             let expected = Height(pair[0].height.0.saturating_add(1));
@@ -101,11 +102,11 @@ impl Wallet {
             return Err(ApplyError::Gap { expected: next, found: first.height });
         }
         let Some(before) = first.height.0.checked_sub(1) else { return Err(ApplyError::Genesis) };
-        // The block before it was passed over, or it is the last the wallet has seen, or one of those it remembers.
+        // The previous block was skipped, or is the wallet's last one, or one whose id is stored.
         match self.chain.id(Height(before)) {
             _ if new > 0 => Ok(new),
             Some(id) if id == first.previous => Ok(new),
-            // They part from what the wallet has seen further back than it remembers.
+            // The fork is deeper than the stored ids.
             None => {
                 Err(self.check_depth(first.height).err().unwrap_or(ApplyError::NotConnected(first.height)))
             }
@@ -113,10 +114,10 @@ impl Wallet {
         }
     }
 
-    /// How many of the blocks, which follow each other, the wallet has seen.
+    /// The number of blocks, which are consecutive, that the wallet knows.
     ///
-    /// Of old blocks only some ids are remembered. Those in between belong to the same chain as the next one that is
-    /// remembered; where none follows, nothing says that they differ from what the wallet has seen.
+    /// Only some ids of old blocks are stored. Blocks in between belong to the same chain as the next stored one; if
+    /// none follows, nothing indicates that they differ from the wallet's.
     fn count_seen(&self, blocks: impl Iterator<Item = (Height, Hash)>) -> usize {
         let (mut seen, mut count) = (0, 0);
         for (height, id) in blocks {
@@ -130,13 +131,13 @@ impl Wallet {
         count
     }
 
-    /// Whether so many blocks may be replaced.
+    /// Checks the depth of a reorg.
     fn check_depth(&self, from: Height) -> Result<(), ApplyError> {
         let depth = self.height().0.saturating_sub(from.0);
         if depth > self.max_reorg_depth { Err(ApplyError::ReorgDepth(depth)) } else { Ok(()) }
     }
 
-    /// Takes back the blocks from a height on, unless they are too many.
+    /// Detaches the blocks from a height on, unless the reorg is too deep.
     fn replace_from(&mut self, height: Height, previous: Option<Hash>) -> Result<Detached, ApplyError> {
         self.check_depth(height)?;
         let end = self.height();
@@ -169,7 +170,7 @@ impl Wallet {
         self.dirty.extend(changed.into_iter().map(Entry::BlockId));
     }
 
-    /// Notes the reward of the last block.
+    /// Sets the reward of the last block.
     pub fn set_last_block_reward(&mut self, reward: Amount) {
         if self.last_block_reward != reward {
             self.last_block_reward = reward;
@@ -177,7 +178,7 @@ impl Wallet {
         }
     }
 
-    /// The chain of a wallet that has seen nothing: the genesis block.
+    /// The chain of a new wallet: the genesis block.
     pub(super) fn start_chain(&mut self) {
         let genesis = &self.options.network.parameters().genesis;
         self.push_id(genesis.id, Height(0));

@@ -1,9 +1,9 @@
-//! Following the chain without the spend key, and making good for it afterwards (`wallet2.cpp: start_background_sync`,
-//! `process_background_cache`).
+//! Background sync: following the chain without the spend key, and completing the scan afterwards
+//! (`wallet2.cpp: start_background_sync`, `process_background_cache`).
 //!
-//! Without the spend key a wallet sees what comes in. What goes out it sees only of outputs that it knew before; of
-//! others, that they may be among those that a transaction hides among. All those transactions are kept, and when the
-//! spend key is there again they are taken in once more, so that no node has to be asked about anything.
+//! Without the spend key a wallet sees incoming payments. It recognises spends only of outputs that it knew before; of
+//! others it knows only that they may be ring members of a transaction. All such transactions are kept and applied
+//! again once the spend key is available, so that no node has to be queried.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -21,14 +21,14 @@ use crate::changes::Table;
 use crate::keys::WalletKeys;
 use crate::scan::{NO_DERIVATION, ScannedTx};
 
-/// What is known of the time without the spend key.
+/// The state of background sync.
 #[derive(Default)]
 pub(super) struct Background {
-    /// The first block that was looked at without it.
+    /// The first block that was scanned without the spend key.
     pub(super) start: Height,
-    /// The transactions that concern the wallet, or may, in the order of the chain.
+    /// The transactions that concern the wallet, or may, in chain order.
     pub(super) txs: Vec<BackgroundTx>,
-    /// Outputs whose key images are not known: the amount that rings find them by, and their places.
+    /// Outputs with unknown key images, by listed amount and global index.
     unknown: HashSet<(u64, u64)>,
 }
 
@@ -37,7 +37,7 @@ impl Background {
         Self { start, ..Self::default() }
     }
 
-    /// Whether a transaction may spend an output whose key image is not known.
+    /// Whether a transaction may spend an output with an unknown key image.
     fn may_spend(&self, tx: &ScannedTx) -> bool {
         tx.inputs.iter().any(|input| {
             let mut place = 0u64;
@@ -59,34 +59,34 @@ impl Wallet {
         self.background.is_some()
     }
 
-    /// Forgets the spend key, and notes from now on what it is needed for.
+    /// Removes the spend key, and from now on records what needs it.
     pub fn start_background(&mut self) {
         if self.background.is_some() {
             return;
         }
         self.set_keys(Arc::new(self.keys.without_spend()));
         self.background = Some(Background::starting_at(self.height()));
-        self.note_unknown();
+        self.find_unknown_key_images();
         self.touch(Entry::Meta(MetaKey::Background));
     }
 
-    /// Ends the time without the spend key: takes in once more what came meanwhile.
+    /// Ends background sync: applies the recorded transactions again with the spend key.
     pub fn finish_background(&mut self, keys: Arc<WalletKeys>) {
         self.set_keys(keys);
         let Some(background) = self.background.take() else { return };
         self.touch(Entry::Meta(MetaKey::Background));
         self.dirty.extend((0..row(background.txs.len())).map(Entry::Background));
-        self.take_in_again(background.start, background.txs);
+        self.apply_again(background.start, background.txs);
     }
 
-    /// Takes over what a copy of this wallet without the spend key has seen, and how far it has come. Returns false if
-    /// this wallet has come further, so that there is nothing to take over.
-    pub fn take_over(&mut self, copy: &Self) -> bool {
+    /// Imports the scan of a background copy of this wallet. Returns false if this wallet is further ahead, so that
+    /// there is nothing to import.
+    pub fn import_background_copy(&mut self, copy: &Self) -> bool {
         let Some(background) = &copy.background else { return false };
         if copy.height() < self.height() || background.start > self.height() || self.background.is_some() {
             return false;
         }
-        self.take_in_again(background.start, background.txs.clone());
+        self.apply_again(background.start, background.txs.clone());
         let before: Vec<u64> = self.chain.heights().collect();
         self.chain = copy.chain.clone();
         let after: Vec<u64> = self.chain.heights().collect();
@@ -99,9 +99,8 @@ impl Wallet {
         true
     }
 
-    /// Forgets what its owner wrote, so that it does not stand in a copy that has another password
-    /// (`wallet2.cpp: clear_user_data`).
-    pub fn forget_what_is_private(&mut self) {
+    /// Removes the user's private data, for a copy with another password (`wallet2.cpp: clear_user_data`).
+    pub fn clear_user_data(&mut self) {
         self.tx_keys.clear();
         self.notes.clear();
         self.attributes.clear();
@@ -116,15 +115,15 @@ impl Wallet {
         }
     }
 
-    /// Takes other keys of the same address.
+    /// Replaces the keys by others of the same address.
     pub fn set_keys(&mut self, keys: Arc<WalletKeys>) {
-        // The texts of addresses are made with the keys, too.
+        // The texts of addresses depend on the keys too.
         self.addresses = Arc::new(Addresses::new(Arc::clone(&keys), self.options.network));
         self.keys = keys;
     }
 
-    /// Takes in transactions, in the place of all that blocks from a height on brought.
-    fn take_in_again(&mut self, start: Height, txs: Vec<BackgroundTx>) {
+    /// Applies transactions, replacing everything from blocks at or above a height.
+    fn apply_again(&mut self, start: Height, txs: Vec<BackgroundTx>) {
         self.detach_records(start);
         let keys = Arc::clone(&self.keys);
         let with_images: Vec<BackgroundTx> = txs
@@ -134,7 +133,7 @@ impl Wallet {
                 tx
             })
             .collect();
-        // Everybody was told of them before.
+        // These were reported before.
         let mut applied = Applied::default();
         for tx in with_images {
             let place =
@@ -143,8 +142,8 @@ impl Wallet {
         }
     }
 
-    /// Notes a transaction of a block, if the spend key would tell more about it.
-    pub(super) fn note_in_background(&mut self, tx: &ScannedTx, place: Place, spends: bool) {
+    /// Records a transaction of a block if the spend key would reveal more about it.
+    pub(super) fn record_in_background(&mut self, tx: &ScannedTx, place: Place, spends: bool) {
         let Some(background) = &mut self.background else { return };
         let Place::Block { height, version, timestamp } = place else { return };
         if tx.outputs.is_empty() && !spends && !background.may_spend(tx) {
@@ -160,7 +159,7 @@ impl Wallet {
         self.touch(Entry::Background(number));
     }
 
-    /// Blocks from a height on are taken back.
+    /// Detaches blocks from a height on.
     pub(super) fn detach_background(&mut self, height: Height) {
         let Some(background) = &mut self.background else { return };
         let kept = background.txs.partition_point(|tx| tx.height < height);
@@ -202,8 +201,8 @@ impl Wallet {
         Ok(())
     }
 
-    /// Finds the outputs whose key images are not known.
-    pub(super) fn note_unknown(&mut self) {
+    /// Finds the outputs with unknown key images.
+    pub(super) fn find_unknown_key_images(&mut self) {
         let Some(background) = &mut self.background else { return };
         let unknown = self.outputs.list().iter().filter(|output| output.key_image.is_none());
         background.unknown = unknown.map(found_by).collect();
@@ -211,7 +210,7 @@ impl Wallet {
 }
 
 impl BackgroundTx {
-    /// Makes the key images of its outputs.
+    /// Computes the key images of its outputs.
     fn make_key_images(&mut self, keys: &WalletKeys) {
         for output in &mut self.outputs {
             let derivation = Derivation::new(&output.tx_key, keys.view())

@@ -1,4 +1,4 @@
-//! How much money there is.
+//! Balances.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,31 +10,31 @@ use super::outputs::Sum;
 use super::records::{OwnedOutput, PendingState};
 use super::unlock::{Now, unlock_date, unlock_height};
 
-/// How much money there is, and how long to wait until all of it may be spent.
+/// A balance, and the time until all of it is spendable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Balance {
-    /// All of it.
+    /// The total.
     pub total: Amount,
-    /// What may be spent now.
+    /// The spendable amount.
     pub unlocked: Amount,
-    /// How many blocks to wait.
+    /// The blocks until everything is spendable.
     pub blocks_to_unlock: u64,
-    /// How many seconds to wait.
+    /// The seconds until everything is spendable.
     pub time_to_unlock: u64,
 }
 
-/// How much money an address has.
+/// The balance of an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubaddressBalance {
     /// The address.
     pub index: SubaddressIndex,
-    /// How much it has.
+    /// The balance.
     pub balance: Balance,
-    /// How many outputs of the address are not spent, frozen ones too.
+    /// The number of unspent outputs, including frozen ones.
     pub unspent_outputs: u64,
 }
 
-/// A balance that is being added up; sums that no chain can have end at the greatest amount.
+/// A balance under construction; sums beyond the supply saturate.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     total: u128,
@@ -67,10 +67,9 @@ impl Sums {
 }
 
 impl Wallet {
-    /// How much money an account has; nothing if there is no such account.
+    /// The balance of an account; zero if there is no such account.
     ///
-    /// A strict balance counts only what is in blocks: neither what pending transactions spend, nor what they will
-    /// bring.
+    /// A strict balance counts only what is in blocks: neither spends nor receipts of pending transactions.
     pub fn balance(&self, account: u32, strict: bool, now: Now) -> Balance {
         let mut sums = Sums::of(self.outputs.of_account(account).counted(strict));
         for output in self.locked(strict, now).filter(|output| output.subaddress.major == account) {
@@ -84,7 +83,7 @@ impl Wallet {
         sums.balance()
     }
 
-    /// How much money each account has, in order.
+    /// The balance of each account, in order.
     pub fn balances(&self, strict: bool, now: Now) -> Vec<Balance> {
         let accounts = 0..self.account_count();
         let mut sums: Vec<Sums> =
@@ -103,7 +102,7 @@ impl Wallet {
         sums.into_iter().map(Sums::balance).collect()
     }
 
-    /// How much money all accounts have together.
+    /// The balance of all accounts together.
     pub fn balance_all(&self, strict: bool, now: Now) -> Balance {
         self.balances(strict, now).into_iter().fold(Balance::default(), |all, one| Balance {
             total: Amount(all.total.0.saturating_add(one.total.0)),
@@ -113,7 +112,7 @@ impl Wallet {
         })
     }
 
-    /// How much money each address of an account has, in order. Addresses with nothing to count are left out.
+    /// The balance of each address of an account, in order. Addresses without funds are omitted.
     pub fn balance_per_subaddress(&self, account: u32, strict: bool, now: Now) -> Vec<SubaddressBalance> {
         let mut rows: BTreeMap<u32, (Sums, u64)> = self
             .outputs
@@ -142,7 +141,7 @@ impl Wallet {
             .collect()
     }
 
-    /// How much money certain addresses of an account have, in order, each once; also those that have nothing.
+    /// The balance of the given addresses of an account, in order and each once, including those without funds.
     pub fn balance_of_subaddresses(
         &self,
         account: u32,
@@ -150,7 +149,7 @@ impl Wallet {
         strict: bool,
         now: Now,
     ) -> Vec<SubaddressBalance> {
-        // Both are in order, so that one pass finds all of them.
+        // Both are sorted, so one pass suffices.
         let mut known = self.balance_per_subaddress(account, strict, now).into_iter().peekable();
         let find = |minor: &u32| {
             while known.next_if(|one| one.index.minor < *minor).is_some() {}
@@ -164,13 +163,12 @@ impl Wallet {
         minors.iter().map(find).collect()
     }
 
-    /// How many outputs of an address are not spent, frozen ones too.
+    /// The number of unspent outputs of an address, including frozen ones.
     pub fn unspent_outputs(&self, index: SubaddressIndex) -> u64 {
         self.outputs.of_address(index).unspent
     }
 
-    /// Whether there are outputs that are not spent and whose unlock time is a date, so that it matters what time it is
-    /// for the node.
+    /// Whether there are unspent outputs whose unlock time is a unix time, so that the node's clock matters.
     pub fn has_time_locks(&self) -> bool {
         self.outputs.has_dates()
     }
@@ -179,17 +177,15 @@ impl Wallet {
         self.outputs.locked(self.height(), now, strict)
     }
 
-    /// How many blocks and how many seconds until an output may be spent
-    /// (`wallet2.cpp: unlocked_balance_per_subaddress`).
+    /// The blocks and seconds until an output is spendable (`wallet2.cpp: unlocked_balance_per_subaddress`).
     fn wait(&self, output: &OwnedOutput, now: Now) -> (u64, u64) {
         let blocks = unlock_height(output.unlock_time, output.height).saturating_sub(self.height().0);
         let time = unlock_date(output.unlock_time).unwrap_or(0).saturating_sub(now.clock);
         (blocks, time)
     }
 
-    /// What transactions will bring that are in no block: the change of own ones, which goes to the first address of
-    /// the account, what they pay to the account itself, and what comes from others
-    /// (`wallet2.cpp: balance_per_subaddress`).
+    /// Adds the receipts of unconfirmed transactions: the change of our own, which goes to the first address of the
+    /// account, their payments to the account itself, and payments from others (`wallet2.cpp: balance_per_subaddress`).
     fn each_pending(&self, strict: bool, mut add: impl FnMut(SubaddressIndex, Amount)) {
         if strict {
             return;

@@ -1,4 +1,4 @@
-//! What the owner wrote down: notes, attributes, the address book; and the keys of transactions.
+//! The user's data: notes, attributes and the address book; and secret transaction keys.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use super::Wallet;
 use super::entry::{Entry, row};
 use super::records::{AddressBookEntry, TxKeys};
 
-/// A row of the address book that does not exist.
+/// An unknown row of the address book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Index out of range: {0}")]
 pub struct AddressBookError(pub u64);
 
 impl Wallet {
-    /// The note about a transaction; empty when there is none.
+    /// The note on a transaction, or an empty string.
     pub fn note(&self, txid: &Hash) -> &str {
         self.notes.get(txid).map_or("", |note| note)
     }
 
-    /// Writes a note about a transaction, whether the wallet knows of it or not.
+    /// Sets the note on a transaction, whether or not the wallet knows it.
     pub fn set_note(&mut self, txid: Hash, note: &str) {
         self.load_note(txid, note);
         self.touch(Entry::Note(txid));
@@ -57,7 +57,7 @@ impl Wallet {
     /// Replaces a row of the address book.
     ///
     /// # Errors
-    /// When there is no such row.
+    /// If there is no such row.
     pub fn replace_in_address_book(
         &mut self,
         index: u64,
@@ -69,10 +69,10 @@ impl Wallet {
         Ok(())
     }
 
-    /// Removes a row of the address book; later ones move up.
+    /// Removes a row of the address book; later rows move up.
     ///
     /// # Errors
-    /// When there is no such row.
+    /// If there is no such row.
     pub fn remove_from_address_book(&mut self, index: u64) -> Result<(), AddressBookError> {
         let place = self.address_book_place(index)?;
         let length = self.address_book.len();
@@ -91,13 +91,13 @@ impl Wallet {
         self.tx_keys.get(txid)
     }
 
-    /// Keeps the secret keys of a transaction.
+    /// Stores the secret keys of a transaction.
     pub fn set_tx_keys(&mut self, txid: Hash, keys: TxKeys) {
         self.tx_keys.insert(txid, keys);
         self.touch(Entry::TxKeys(txid));
     }
 
-    /// A note that can be held without holding the wallet.
+    /// A note that can be used without holding the wallet.
     pub(super) fn shared_note(&self, txid: &Hash) -> Option<Arc<str>> {
         self.notes.get(txid).cloned()
     }

@@ -1,18 +1,18 @@
-//! Which blocks the wallet has seen.
+//! The ids of the wallet's blocks.
 //!
-//! The ids of the newest blocks are all kept, of older ones one in a hundred: enough to find the place where a node's
-//! chain parts from the wallet's.
+//! All ids of the newest blocks are kept, and one in a hundred of older ones: enough to find where a node's chain forks
+//! from the wallet's.
 
 use std::collections::BTreeMap;
 
 use ferrite_types::{Hash, Height};
 
-/// How many of the newest ids are all kept.
+/// The number of newest ids that are all kept.
 const DENSE: u64 = 10_000;
-/// Of older ones, those at multiples of this.
+/// Older ids are kept at multiples of this.
 const STRIDE: u64 = 100;
 
-/// Ids by height. The last is that of the last block seen.
+/// Ids by height. The last is that of the wallet's last block.
 #[derive(Clone, Default)]
 pub(crate) struct ChainIds(BTreeMap<u64, Hash>);
 
@@ -22,22 +22,22 @@ impl ChainIds {
         Height(self.0.last_key_value().map_or(0, |(height, _)| height + 1))
     }
 
-    /// The id of a block, if it is remembered.
+    /// The id of a block, if it is stored.
     pub(crate) fn id(&self, height: Height) -> Option<Hash> {
         self.0.get(&height.0).copied()
     }
 
-    /// The heights whose ids are remembered.
+    /// The heights of the stored ids.
     pub(crate) fn heights(&self) -> impl Iterator<Item = u64> {
         self.0.keys().copied()
     }
 
-    /// Puts an id in as it was stored.
+    /// Loads a stored id.
     pub(crate) fn load(&mut self, height: u64, id: Hash) {
         self.0.insert(height, id);
     }
 
-    /// Puts ids in that another program kept; of old ones, those that this one keeps.
+    /// Imports the ids of another program; of old ones, those that this one keeps.
     pub(crate) fn load_all(&mut self, ids: Vec<(Height, Hash)>) {
         let top = ids.iter().map(|(height, _)| height.0).max().unwrap_or_default();
         let kept = |height: u64| height + DENSE > top || height.is_multiple_of(STRIDE);
@@ -45,8 +45,8 @@ impl ChainIds {
             .extend(ids.into_iter().filter(|(height, _)| kept(height.0)).map(|(height, id)| (height.0, id)));
     }
 
-    /// Adds the block after the last. `chain` is how long the chain is said to be: ids that will be old by then are
-    /// forgotten at once. Returns the heights at which something changed.
+    /// Appends a block. `chain` is the claimed height of the chain: ids that will be old by then are dropped at once.
+    /// Returns the changed heights.
     pub(crate) fn push(&mut self, id: Hash, chain: Height) -> Vec<u64> {
         let height = self.height().0;
         let old = |height: u64, top: u64| height + DENSE < top && !height.is_multiple_of(STRIDE);
@@ -63,26 +63,27 @@ impl ChainIds {
         changed
     }
 
-    /// Forgets all blocks from a height on. Where the id of the block before is not remembered, more are forgotten, up
-    /// to one that is. Returns the heights that were forgotten.
+    /// Removes all blocks from a height on. If the id of the previous block is not stored, more are removed, down to a
+    /// stored one. Returns the removed heights.
     pub(crate) fn truncate(&mut self, height: Height) -> Vec<u64> {
         self.0.split_off(&height.0).into_keys().collect()
     }
 
-    /// The greatest height not above the given one up to which the chain can be cut: the block before it is remembered.
+    /// The greatest height, up to the given one, at which the chain can be cut because the id of the previous block is
+    /// stored.
     pub(crate) fn cut_at(&self, height: Height) -> Height {
         Height(self.0.range(..height.0).next_back().map_or(0, |(height, _)| height + 1))
     }
 
-    /// Ids from which a node finds the last block in common: the newest, then with growing steps older ones, the
-    /// genesis block last (`wallet2.cpp: get_short_chain_history`).
+    /// Ids from which a node finds the last common block: the newest, then older ones at growing intervals, and the
+    /// genesis block (`wallet2.cpp: get_short_chain_history`).
     pub(crate) fn short_history(&self) -> Vec<Hash> {
         let mut ids = Vec::new();
         let Some((&top, _)) = self.0.last_key_value() else { return ids };
         let mut step = 1;
         let mut wanted = top;
         while wanted > 0 {
-            // Old ones that are not remembered are stood for by the one before.
+            // An old id that is not stored is replaced by the previous stored one.
             let Some((&height, id)) = self.0.range(..=wanted).next_back() else { break };
             if height == 0 {
                 break;
@@ -128,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_chain_to_come_thins_at_once() {
+    fn ids_are_thinned_at_once_for_a_long_chain() {
         let ids = chain(5_051, 1_000_000);
         assert_eq!(ids.heights().count(), 51 + 1);
         assert_eq!(ids.id(Height(5_050)), Some(id(5_050)));
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_end_where_a_block_is_remembered() {
+    fn cuts_end_at_a_stored_block() {
         let mut ids = chain(5_051, 1_000_000);
         assert_eq!(ids.cut_at(Height(5_051)), Height(5_051));
         assert_eq!(ids.cut_at(Height(5_050)), Height(5_001));
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_history_begins_with_the_newest_and_ends_with_the_genesis_block() {
+    fn the_history_runs_from_the_newest_to_the_genesis_block() {
         assert!(ChainIds::default().short_history().is_empty());
         assert_eq!(chain(1, 0).short_history(), [id(0)]);
         assert_eq!(chain(3, 0).short_history(), [id(2), id(1), id(0)]);

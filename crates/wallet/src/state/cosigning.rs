@@ -1,4 +1,4 @@
-//! What a wallet that several signers share knows of them between two signatures. None of it is ever stored.
+//! The state of a multisig wallet between two signatures. None of it is ever stored.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use crate::keys::WalletKeys;
 use crate::multisig::nonces::{Demand, NoncePair, Nonces, StaleError};
 use crate::multisig::{GroupOutput, InfoError, MultisigAccount, MultisigInfo, sum_of_shares};
 
-/// What the wallet knows of the signers between two signatures.
+/// The data of the signers between two signatures.
 #[derive(Default)]
 pub(super) struct Cosigning {
     nonces: Nonces,
     infos: Arc<SignerInfos>,
-    /// Names of nonces that were used, or that their signer has replaced.
+    /// The names of nonces that were used or replaced by their signer.
     stale: HashSet<CompressedPoint>,
 }
 
-/// What the other signers told last.
+/// The last data of the other signers.
 #[derive(Debug, Default)]
 pub struct SignerInfos {
     signers: BTreeSet<PublicKey>,
@@ -38,43 +38,43 @@ pub(crate) struct SignerNonces {
 }
 
 impl SignerInfos {
-    /// Who they are.
+    /// The signers.
     pub fn signers(&self) -> &BTreeSet<PublicKey> {
         &self.signers
     }
 
-    /// What they told of an output, by signer.
+    /// Their nonces for an output.
     pub(crate) fn of_output(&self, key: &PublicKey) -> &[SignerNonces] {
         self.of_outputs.get(key).map(Vec::as_slice).unwrap_or_default()
     }
 }
 
-/// Info that fits the wallet.
+/// Checked data of other signers.
 pub struct CheckedInfos {
     infos: Vec<MultisigInfo>,
-    /// The outputs that all signers told of, with their key images.
+    /// The outputs covered by all signers, with their key images.
     outputs: Vec<(PublicKey, KeyImage)>,
 }
 
-/// What came of importing info.
+/// The outcome of an import of multisig info.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InfosImported {
-    /// How many outputs there is info for.
+    /// The number of outputs covered.
     pub outputs: usize,
-    /// Whether blocks were taken back, because key images that are known now may be in them.
+    /// Whether blocks were detached, because newly known key images may be spent in them.
     pub rolled_back: bool,
 }
 
 impl Wallet {
-    /// The account of a signer whose group is complete.
+    /// The account of a signer of a complete group.
     ///
     /// # Errors
-    /// When the wallet is not such a signer's.
+    /// If the wallet is not multisig, or its key exchange is not complete.
     pub fn cosigner(&self) -> Result<&MultisigAccount, InfoError> {
         self.keys.multisig().filter(|account| account.is_ready()).ok_or(InfoError::NotReady)
     }
 
-    /// Whether info of other signers is needed before anything can be spent: key images are not known, or nothing was
+    /// Whether data of other signers is needed before anything can be spent: key images are unknown, or nothing was
     /// imported since the wallet was opened.
     pub fn needs_multisig_import(&self) -> bool {
         let Some(account) = self.keys.multisig() else { return false };
@@ -84,20 +84,20 @@ impl Wallet {
         !list.is_empty() && (too_few || list.iter().any(|output| output.key_image_partial))
     }
 
-    /// The keys of all outputs, in the order in which signers tell of them.
+    /// The keys of all outputs, in the order of multisig info.
     pub fn output_keys(&self) -> Vec<PublicKey> {
         self.outputs.list().iter().map(|output| output.key).collect()
     }
 
-    /// Keeps new nonces in the place of all earlier ones. Sets that were made with those cannot be signed any more.
+    /// Replaces all nonces by new ones. Sets that use the old ones cannot be signed any more.
     pub fn keep_nonces(&mut self, nonces: Nonces) {
         self.cosigning.nonces = nonces;
     }
 
-    /// Checks what other signers told, and works out key images. This takes long.
+    /// Checks data of other signers and computes key images. This is slow.
     ///
     /// # Errors
-    /// When it is not what a signer of this group tells, or not enough.
+    /// If it is not from signers of this group, or insufficient.
     pub fn check_multisig_infos(&self, infos: Vec<MultisigInfo>) -> Result<CheckedInfos, InfoError> {
         let account = self.cosigner()?;
         let mut seen = BTreeSet::from([*account.own_signer()]);
@@ -137,8 +137,8 @@ impl Wallet {
         }
     }
 
-    /// Takes in what other signers told, in the place of what they told before. If a key image was not known, the
-    /// blocks from its output on are taken back: it may be spent in one of them.
+    /// Imports data of other signers, replacing their previous data. If a key image was unknown, the blocks from its
+    /// output on are detached, because one of them may spend it.
     pub fn import_multisig_infos(&mut self, checked: CheckedInfos) -> InfosImported {
         let CheckedInfos { infos, outputs } = checked;
         let count = outputs.len();
@@ -161,7 +161,7 @@ impl Wallet {
         InfosImported { outputs: count, rolled_back }
     }
 
-    /// What a signer told before is stale once it has told something else.
+    /// The previous data of a signer becomes stale when replaced.
     fn replace_infos(&mut self, infos: &[MultisigInfo], outputs: &[(PublicKey, KeyImage)]) {
         let mut of_outputs: HashMap<PublicKey, Vec<SignerNonces>> = HashMap::with_capacity(outputs.len());
         for (place, (key, _)) in outputs.iter().enumerate() {
@@ -178,17 +178,17 @@ impl Wallet {
         self.cosigning.infos = Arc::new(SignerInfos { signers, of_outputs });
     }
 
-    /// What other signers told last.
+    /// The last data of the other signers.
     pub fn signer_infos(&self) -> &Arc<SignerInfos> {
         &self.cosigning.infos
     }
 
-    /// Takes nonces out for signing; see [`Nonces::take`].
+    /// Takes nonces for signing; see [`Nonces::take`].
     pub(crate) fn take_nonces(&mut self, demands: &[Demand<'_>]) -> Result<Vec<Vec<NoncePair>>, StaleError> {
         self.cosigning.nonces.take(demands)
     }
 
-    /// Erases this signer's nonces for the outputs at these places of the list: something is signed that spends them.
+    /// Erases this signer's nonces for the outputs at these positions, because a signed transaction spends them.
     pub fn erase_nonces(&mut self, places: impl IntoIterator<Item = usize>) {
         let list = self.outputs.list();
         let keys: Vec<PublicKey> =
@@ -196,13 +196,13 @@ impl Wallet {
         self.cosigning.nonces.erase(&keys);
     }
 
-    /// Notes that a transaction that used these nonces is complete: info that offers them again is refused.
+    /// Records that a complete transaction used these nonces: data that offers them again is refused.
     pub(crate) fn note_used_nonces(&mut self, names: impl IntoIterator<Item = CompressedPoint>) {
         self.cosigning.stale.extend(names);
     }
 }
 
-/// Whether the key image of an output was not known, or another one. A block proves that of what it spends.
+/// Whether the key image of an output was unknown or different. A key image confirmed by a block is final.
 fn is_news(output: &OwnedOutput, image: &KeyImage) -> bool {
     output.key_image_partial || (output.key_image != Some(*image) && !output.is_spent(true))
 }
@@ -237,7 +237,7 @@ fn whole_key_image(
 
 #[cfg(test)]
 impl Wallet {
-    /// Puts an output at the end of the list, as if a block had brought it.
+    /// Appends an output as if a block had contained it.
     pub(crate) fn add_output(&mut self, output: OwnedOutput) {
         let position = self.outputs.push(output);
         self.touch(super::entry::Entry::Output(position));

@@ -1,4 +1,4 @@
-//! The entries of the tables: their keys, and what they hold now.
+//! The entries of the tables: their keys and current values.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::Wallet;
 use super::records::{KnownRing, RecordError, encode};
 use crate::changes::{Change, ChangeSet, Table};
 
-/// An entry of a table. The order is that in which changes leave.
+/// An entry of a table. Changes are handed out in this order.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Entry {
     Meta(MetaKey),
@@ -41,17 +41,17 @@ pub(crate) enum Entry {
 /// Single values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum MetaKey {
-    /// The version of all this.
+    /// The format version.
     Format = 1,
     LastBlockReward = 2,
     SkipTo = 3,
-    /// Whether the wallet has ever seen blocks.
+    /// Whether the wallet has ever been refreshed.
     Refreshed = 4,
-    /// One more than where the time without the spend key began; 0 if there is none.
+    /// One more than the start height of background sync; 0 if it is not active.
     Background = 5,
 }
 
-/// The version of the tables together.
+/// The version of all tables.
 pub(crate) const FORMAT: u64 = 1;
 
 impl MetaKey {
@@ -85,7 +85,7 @@ impl Entry {
         }
     }
 
-    /// Numbers are written with the highest byte first, so that keys sort as they do.
+    /// Numbers are big-endian, so that keys sort in numeric order.
     fn key(&self) -> Vec<u8> {
         match self {
             Self::Meta(key) => vec![*key as u8],
@@ -111,7 +111,7 @@ impl Entry {
         }
     }
 
-    /// The entry of a key.
+    /// Decodes a key.
     pub(crate) fn from_key(table: Table, key: &[u8]) -> Result<Self, RecordError> {
         let damaged = |source| RecordError { table, source };
         let mut reader = Reader::new(key);
@@ -158,18 +158,17 @@ impl Entry {
     }
 }
 
-/// Which entries changed. [`Wallet::changes_of`] tells what they hold now.
+/// The changed entries. [`Wallet::changes_of`] returns their current values.
 pub struct ChangedEntries(BTreeSet<Entry>);
 
 impl Wallet {
-    /// Takes what changed since the last time, each entry once. A store has to have committed it before an answer is
-    /// given that says so.
+    /// Takes the changes since the last call, each entry once. A store must commit them before a call reports success.
     pub fn take_changes(&mut self) -> ChangeSet {
         let changed = self.take_changed_entries();
         self.changes_of(changed)
     }
 
-    /// The first half of [`Self::take_changes`]. Encoding the entries, the second half, takes longer, and only reads.
+    /// The first half of [`Self::take_changes`]. The second half, encoding the entries, takes longer and only reads.
     pub fn take_changed_entries(&mut self) -> ChangedEntries {
         ChangedEntries(std::mem::take(&mut self.dirty))
     }
@@ -179,12 +178,12 @@ impl Wallet {
         changed.0.into_iter().map(|entry| self.change(&entry)).collect()
     }
 
-    /// Whether something changed since the last time.
+    /// Whether anything changed since the last call.
     pub fn has_changes(&self) -> bool {
         !self.dirty.is_empty()
     }
 
-    /// All there is, as changes to nothing: what a new file has to hold.
+    /// The complete state as changes, for a new file.
     pub fn snapshot(&self) -> impl Iterator<Item = Change> {
         self.entries().map(|entry| self.change(&entry))
     }
@@ -211,7 +210,7 @@ impl Wallet {
             .chain(self.background_entries())
     }
 
-    /// The entries with what was seen in the chain and the pool, which a rescan replaces.
+    /// The entries of the chain and the pool, which a rescan replaces.
     pub(super) fn ledger_entries(&self) -> impl Iterator<Item = Entry> {
         let blocks = self.chain.heights().map(Entry::BlockId);
         blocks
@@ -223,7 +222,7 @@ impl Wallet {
             .chain(self.remembered.keys().copied().map(Entry::Remembered))
     }
 
-    /// What an entry holds now.
+    /// The current value of an entry.
     fn value(&self, entry: &Entry) -> Option<Zeroizing<Vec<u8>>> {
         match entry {
             Entry::Meta(key) => Some(number(match key {
@@ -257,7 +256,7 @@ impl Wallet {
         }
     }
 
-    /// Marks the addresses that came into the table as changed.
+    /// Marks new addresses of the table as changed.
     pub(super) fn touch_subaddresses(&mut self, added: Vec<(PublicKey, SubaddressIndex)>) {
         self.dirty.extend(added.into_iter().map(|(key, index)| Entry::SubaddressKey(index, key)));
     }
@@ -266,18 +265,18 @@ impl Wallet {
         self.subaddresses.table().iter().map(|(key, index)| Entry::SubaddressKey(index, key)).collect()
     }
 
-    /// Replaces the note of a transaction, without a change.
+    /// Loads the note of a transaction without marking it as changed.
     pub(super) fn load_note(&mut self, txid: Hash, note: &str) {
         self.notes.insert(txid, Arc::from(note));
     }
 }
 
-/// A row number as a place in a list.
+/// A row number as a position in a list.
 pub(super) fn place(number: u32) -> usize {
     usize::try_from(number).expect("a usize has at least 32 bits")
 }
 
-/// A place in a list as a row number.
+/// A position in a list as a row number.
 pub(super) fn row(place: usize) -> u32 {
     u32::try_from(place).expect("no list has four thousand million entries")
 }

@@ -1,5 +1,5 @@
-//! What a wallet with keys and one that only watches give to each other: outputs one way, key images the other
-//! (`wallet2.cpp: export_outputs`, `import_outputs`, `export_key_images`).
+//! Exchange between a view-only wallet and the wallet with the spend key: outputs in one direction, key images in the
+//! other (`wallet2.cpp: export_outputs`, `import_outputs`, `export_key_images`).
 
 pub mod fields;
 mod infos;
@@ -22,88 +22,89 @@ use crate::keys::WalletKeys;
 
 pub use sealed::SealedError;
 
-/// The most outputs that a transaction may have, so far as imports go.
+/// The maximum index of an imported output in its transaction.
 const MAX_INDEX_IN_TX: u64 = 65_536;
 
-/// What cannot be exported or imported. Nothing was changed.
+/// Why an export or import failed. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExchangeError {
-    /// Nothing was asked for.
+    /// Nothing was requested.
     #[error("Nothing requested")]
     Nothing,
-    /// What is new cannot begin somewhere else.
+    /// An incremental export cannot have a start.
     #[error("Incremental mode is incompatible with non-zero start")]
     Start,
-    /// The wallet has seen blocks.
+    /// The wallet has been refreshed.
     #[error("Hot wallets cannot import outputs")]
     Hot,
-    /// There are outputs before those that the wallet lacks.
+    /// Outputs before the imported ones are missing.
     #[error("Imported outputs omit more outputs that we know of. Try using export_outputs all.")]
     Omitted,
-    /// There are more outputs than there are said to be.
+    /// There are more outputs than the claimed total.
     #[error("Offset is larger than total outputs")]
     Total,
     /// No transaction has that many outputs.
     #[error("internal output index seems outrageously high, rejecting")]
     IndexInTx,
-    /// The output is not the wallet's, or it has no keys to spend it.
+    /// The output does not belong to the wallet, or the wallet cannot spend it.
     #[error("Failed to generate key image")]
     KeyImage,
 }
 
-/// An output as one wallet gives it to another (wallet2's `exported_transfer_details`).
+/// An exported output (wallet2's `exported_transfer_details`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportedOutput {
-    /// The output's own key.
+    /// The one-time key.
     pub key: PublicKey,
-    /// The place of the output in its transaction.
+    /// The index in the transaction.
     pub index_in_tx: u64,
-    /// Its place among all outputs of its amount.
+    /// The global index among outputs of its amount.
     pub global_index: GlobalIndex,
-    /// The public key of its transaction.
+    /// The transaction public key.
     pub tx_key: PublicKey,
     /// Whether it is spent.
     pub spent: bool,
-    /// Whether its owner keeps it from being spent.
+    /// Whether it is frozen.
     pub frozen: bool,
     /// Whether it is a RingCT output.
     pub rct: bool,
-    /// Whether its key image is known to the one who gives it.
+    /// Whether the exporter knows its key image.
     pub key_image_known: bool,
-    /// Whether its key image is wanted.
+    /// Whether its key image is requested.
     pub key_image_requested: bool,
-    /// Whether its key image is not the whole.
+    /// Whether its key image is partial.
     pub key_image_partial: bool,
-    /// How much it is worth.
+    /// The amount.
     pub amount: Amount,
-    /// The additional public keys of its transaction.
+    /// The additional transaction public keys.
     pub additional_keys: Vec<PublicKey>,
-    /// The address it was sent to; 0.18.0 does not say.
+    /// The address it was sent to; 0.18.0 does not include it.
     pub subaddress: Option<SubaddressIndex>,
 }
 
-/// Outputs as one wallet gives them to another.
+/// Exported outputs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ExportedOutputs {
-    /// Which is the first.
+    /// The position of the first.
     pub offset: u64,
-    /// How many the wallet has.
+    /// The total number of outputs of the wallet.
     pub total: u64,
     /// The outputs.
     pub outputs: Vec<ExportedOutput>,
 }
 
 impl Wallet {
-    /// Whether the wallet has ever seen blocks; one that has cannot import outputs.
+    /// Whether the wallet has ever been refreshed; such a wallet cannot import outputs.
     pub fn has_refreshed(&self) -> bool {
         self.refreshed
     }
 
-    /// Outputs for a wallet that has the keys: all from `start` on, or those that it does not know of yet; at most
-    /// `count`.
+    /// Exports outputs for the wallet with the spend key: all from `start` on, or those that it does not know yet; at
+    /// most `count`.
     ///
     /// # Errors
-    /// When the question makes no sense.
+    /// If the request is invalid.
     pub fn export_outputs(
         &self,
         all: bool,
@@ -124,10 +125,10 @@ impl Wallet {
         Ok(ExportedOutputs { offset: number(offset), total: number(list.len()), outputs })
     }
 
-    /// Takes in outputs from a wallet that watches. Returns how many there are then.
+    /// Imports outputs from a view-only wallet. Returns the number of outputs afterwards.
     ///
     /// # Errors
-    /// When they do not fit, or one is not this wallet's.
+    /// If they do not match, or one does not belong to this wallet.
     pub fn import_outputs(&mut self, exported: ExportedOutputs) -> Result<u64, ExchangeError> {
         if exported.outputs.is_empty() {
             return Ok(0);
@@ -156,11 +157,10 @@ impl Wallet {
         Ok(u64::from(row(self.outputs.len())))
     }
 
-    /// Checks outputs that are to be imported, without the spend key: whether they fit, and whether they are this
-    /// wallet's.
+    /// Checks outputs before their import, without the spend key: whether they match and belong to this wallet.
     ///
     /// # Errors
-    /// When [`Self::import_outputs`] would not take them.
+    /// If [`Self::import_outputs`] would refuse them.
     pub fn check_outputs(&self, exported: &ExportedOutputs) -> Result<(), ExchangeError> {
         if exported.outputs.is_empty() {
             return Ok(());
@@ -179,7 +179,7 @@ impl Wallet {
         }
     }
 
-    /// The address that an output is said to have been sent to, or that the wallet finds among those it looks out for.
+    /// The claimed address of an output, or the one found in the address table.
     pub(crate) fn address_of(&self, output: &ExportedOutput) -> Option<SubaddressIndex> {
         output.subaddress.or_else(|| {
             let additional = usize::try_from(output.index_in_tx).ok();
@@ -203,7 +203,7 @@ impl Wallet {
         if end > exported.total {
             return Err(ExchangeError::Total);
         }
-        // The list cannot be cut below what is known and given.
+        // The list cannot become shorter than the known and imported outputs.
         let total = usize::try_from(exported.total).unwrap_or(usize::MAX);
         if exported.outputs.iter().any(|output| output.index_in_tx >= MAX_INDEX_IN_TX) {
             return Err(ExchangeError::IndexInTx);
@@ -235,11 +235,11 @@ impl Wallet {
             .collect()
     }
 
-    /// Key images with signatures, for a wallet that watches: all, or from the first that it asked for on. Returns which
-    /// output is the first.
+    /// Exports signed key images for a view-only wallet: all, or from the first requested one on. Returns the position
+    /// of the first.
     ///
     /// # Errors
-    /// When the wallet has no keys to make them.
+    /// If the wallet cannot compute them.
     pub fn export_key_images(
         &self,
         all: bool,
@@ -248,7 +248,7 @@ impl Wallet {
         let list = self.outputs.list();
         let offset =
             if all { 0 } else { list.iter().take_while(|output| !output.key_image_requested).count() };
-        // Each output has a generator of its own, so that all cores can sign.
+        // Each output has its own generator, so that all cores can sign.
         let seeded = |output| {
             let mut seed = Zeroizing::new([0; 32]);
             rng.fill_bytes(seed.as_mut());
@@ -276,7 +276,7 @@ impl Wallet {
     }
 }
 
-/// A key image and whether it was not known, with the address of the output.
+/// A key image and whether it was unknown, with the address of the output.
 #[derive(Clone, Copy)]
 struct Image {
     image: KeyImage,
@@ -284,8 +284,8 @@ struct Image {
     new: bool,
 }
 
-/// Whether an output was sent to one of the wallet's addresses, by the key of its transaction or by the additional one of
-/// the output. This takes the view key only.
+/// Whether an output was sent to one of the wallet's addresses, by the transaction key or the additional key. Only the
+/// view key is used.
 pub(crate) fn is_paid_to(
     keys: &WalletKeys,
     (tx_key, additional): (&PublicKey, &[PublicKey]),
@@ -302,7 +302,7 @@ pub(crate) fn is_paid_to(
     })
 }
 
-/// The secret key of an output: by the key of its transaction, or by the additional one of the output.
+/// The secret key of an output, by the transaction key or the additional key.
 fn output_secret(keys: &WalletKeys, output: &OwnedOutput) -> Option<SecretKey> {
     let additional =
         usize::try_from(output.index_in_tx).ok().and_then(|index| output.additional_keys.get(index));
@@ -331,7 +331,7 @@ fn exported(output: &OwnedOutput) -> ExportedOutput {
     }
 }
 
-/// Block, transaction and mask of an imported output are not known.
+/// The block, transaction and mask of an imported output are unknown.
 fn imported(output: ExportedOutput, image: Image) -> OwnedOutput {
     let mut mask = Zeroizing::new([0; 32]);
     mask[0] = 1;

@@ -7,7 +7,7 @@ use ferrite_types::{Hash, Height};
 
 use super::records::{Payment, PoolPayment};
 
-/// Where a payment is: in which block, and in which order it came.
+/// The position of a payment: the height of its block, and its order of arrival.
 type Place = (u64, u64);
 
 /// Payments in blocks, by height and order of arrival.
@@ -15,7 +15,7 @@ type Place = (u64, u64);
 pub(crate) struct Payments {
     list: BTreeMap<Place, Arc<Payment>>,
     by_txid: HashMap<Hash, Vec<Place>>,
-    /// Only those that have one.
+    /// Only those with a payment id.
     by_payment_id: HashMap<Hash, BTreeSet<Place>>,
     next: u64,
 }
@@ -36,7 +36,7 @@ impl Payments {
         place
     }
 
-    /// Puts a payment where it was.
+    /// Loads a stored payment.
     pub(crate) fn load(&mut self, order: u64, payment: Payment) {
         let place = (payment.height.0, order);
         self.next = self.next.max(order.saturating_add(1));
@@ -47,7 +47,7 @@ impl Payments {
         self.list.insert(place, Arc::new(payment));
     }
 
-    /// Takes one out.
+    /// Removes a payment.
     pub(crate) fn remove(&mut self, place: Place) {
         let Some(payment) = self.list.remove(&place) else { return };
         if let Some(places) = self.by_txid.get_mut(&payment.txid) {
@@ -64,12 +64,12 @@ impl Payments {
         }
     }
 
-    /// The places of those in blocks from this height on.
+    /// The positions of payments in blocks from this height on.
     pub(crate) fn from(&self, height: Height) -> Vec<Place> {
         self.list.range((height.0, 0)..).map(|(place, _)| *place).collect()
     }
 
-    /// Those in blocks after `min` and up to `max`, the newest first.
+    /// Payments in blocks above `min` and up to `max`, newest first.
     pub(crate) fn between(&self, min: u64, max: u64) -> impl Iterator<Item = &Arc<Payment>> {
         let after = (min.saturating_add(1), 0);
         let up_to = (max, u64::MAX);
@@ -77,7 +77,7 @@ impl Payments {
         range.into_iter().flatten().rev().map(|(_, payment)| payment)
     }
 
-    /// Those with a payment id, which may be the one that stands for none, the newest first.
+    /// Payments with a payment id, or without one if it is all zeros, newest first.
     pub(crate) fn with_payment_id<'a>(
         &'a self,
         payment_id: &Hash,
@@ -90,18 +90,18 @@ impl Payments {
         Box::new(places.into_iter().flatten().rev().filter_map(|place| self.list.get(place)))
     }
 
-    /// Those of a transaction, the newest first.
+    /// Payments of a transaction, newest first.
     pub(crate) fn of_tx(&self, txid: &Hash) -> impl Iterator<Item = &Arc<Payment>> {
         self.places_of_tx(txid).iter().rev().filter_map(|place| self.list.get(place))
     }
 
-    /// The places of those of a transaction.
+    /// The positions of the payments of a transaction.
     pub(crate) fn places_of_tx(&self, txid: &Hash) -> &[Place] {
         self.by_txid.get(txid).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Payments in the pool, by order of arrival. There are few.
+/// Payments in the pool, in order of arrival. There are few.
 #[derive(Default)]
 pub(crate) struct PoolPayments {
     list: BTreeMap<u64, Arc<PoolPayment>>,
@@ -117,23 +117,23 @@ impl PoolPayments {
         self.list.get(&order).map(Arc::as_ref)
     }
 
-    /// All of them, the newest first.
+    /// All payments, newest first.
     pub(crate) fn newest_first(&self) -> impl Iterator<Item = &Arc<PoolPayment>> {
         self.list.values().rev()
     }
 
-    /// All of them, the oldest first.
+    /// All payments, oldest first.
     pub(crate) fn oldest_first(&self) -> impl Iterator<Item = &Arc<PoolPayment>> {
         self.list.values()
     }
 
-    /// Puts one where it was.
+    /// Loads a stored payment.
     pub(crate) fn load(&mut self, order: u64, payment: PoolPayment) {
         self.next = self.next.max(order.saturating_add(1));
         self.list.insert(order, Arc::new(payment));
     }
 
-    /// Adds one, or puts it in the place of the same one that is there. Returns the place, and whether it is new
+    /// Adds a payment, or replaces the same one. Returns its position, and whether it is new
     /// (`wallet2.cpp: emplace_or_replace`).
     pub(crate) fn add(&mut self, payment: PoolPayment) -> (u64, bool) {
         let same = |one: &PoolPayment| {
@@ -146,7 +146,7 @@ impl PoolPayments {
         (order, found.is_none())
     }
 
-    /// Takes those out whose transaction is meant. Returns their places.
+    /// Removes the payments of matching transactions. Returns their positions.
     pub(crate) fn remove_if(&mut self, meant: impl Fn(&Hash) -> bool) -> Vec<u64> {
         let places: Vec<u64> = self
             .list

@@ -1,4 +1,4 @@
-//! Key images: keeping outputs from being spent, and learning what is spent.
+//! Key images: freezing outputs, and learning which are spent.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,35 +12,36 @@ use super::records::Sent;
 use super::{OwnedOutput, Wallet};
 use crate::scan::ScannedTx;
 
-/// Key images that cannot be taken in. Nothing was changed.
+/// Why key images were refused. Nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KeyImageError {
     /// The wallet has no such output.
     #[error("Key image not found")]
     NotFound,
-    /// They begin after the last output.
+    /// They start after the last output.
     #[error("Offset larger than known outputs")]
     Offset,
     /// There are more than outputs.
     #[error("The blockchain is out of date compared to the signed key images")]
     TooMany,
-    /// One contradicts what is known.
-    #[error("The key image of output {position} differs from the one that is known")]
+    /// A key image differs from the known one.
+    #[error("The key image of output {position} differs from the known one")]
     Differs {
         /// The output.
         position: u64,
     },
-    /// One is no key image at all.
+    /// A key image is not a valid point.
     #[error("Key image out of validity domain: input {position}/{count}, key image {key_image}")]
     Domain {
         /// The output.
         position: u64,
-        /// How many key images there are.
+        /// The number of key images.
         count: usize,
         /// The key image.
         key_image: KeyImage,
     },
-    /// The signature of one is wrong.
+    /// A signature is invalid.
     #[error(
         "Signature check failed {position}/{count}, key image {key_image}, signature {}{}, pubkey {key}",
         signature.c,
@@ -49,7 +50,7 @@ pub enum KeyImageError {
     Signature {
         /// The output.
         position: u64,
-        /// How many key images there are.
+        /// The number of key images.
         count: usize,
         /// The key image.
         key_image: KeyImage,
@@ -60,7 +61,7 @@ pub enum KeyImageError {
     },
 }
 
-/// Key images whose signatures were checked.
+/// Key images with verified signatures.
 pub struct KeyImagesChecked {
     offset: u32,
     key_images: Vec<KeyImage>,
@@ -73,28 +74,28 @@ impl KeyImagesChecked {
     }
 }
 
-/// What a node knows about a key image.
+/// The status of a key image according to a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpentStatus {
-    /// It was not seen.
+    /// It is not spent.
     Unspent,
-    /// It is in a block.
+    /// It is spent in a block.
     InBlock,
-    /// It is in the pool.
+    /// It is spent in the pool.
     InPool,
 }
 
-/// What came of importing key images.
+/// The outcome of an import of key images.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpentSums {
-    /// The block of the last output that has a key image now.
+    /// The block of the last output with a key image.
     pub height: Height,
-    /// How much is spent.
+    /// The spent amount.
     pub spent: Amount,
-    /// How much is not.
+    /// The unspent amount.
     pub unspent: Amount,
-    /// Transactions that spent outputs and gave the wallet something back: the node has to be asked for them, and they
-    /// go to [`Wallet::add_spending_txs`].
+    /// Transactions that spent outputs and returned change: they must be fetched from the node and passed to
+    /// [`Wallet::add_spending_txs`].
     pub spending_txs: BTreeSet<Hash>,
 }
 
@@ -102,9 +103,9 @@ pub struct SpentSums {
 pub struct SpendingTx {
     /// The transaction.
     pub tx: ScannedTx,
-    /// Its block.
+    /// The height of its block.
     pub height: Height,
-    /// The time of it.
+    /// The timestamp of its block.
     pub timestamp: u64,
 }
 
@@ -112,16 +113,16 @@ impl Wallet {
     /// The output with a key image.
     ///
     /// # Errors
-    /// When there is none.
+    /// If there is none.
     pub fn output_with_key_image(&self, key_image: &KeyImage) -> Result<&super::OwnedOutput, KeyImageError> {
         let position = self.outputs.with_key_image(key_image).ok_or(KeyImageError::NotFound)?;
         self.outputs.get(position).ok_or(KeyImageError::NotFound)
     }
 
-    /// Keeps an output from being spent, or no longer.
+    /// Freezes or thaws an output.
     ///
     /// # Errors
-    /// When there is no output with this key image.
+    /// If there is no output with this key image.
     pub fn set_frozen(&mut self, key_image: &KeyImage, frozen: bool) -> Result<(), KeyImageError> {
         let position = self.outputs.with_key_image(key_image).ok_or(KeyImageError::NotFound)?;
         self.outputs.update(position, |output| output.frozen = frozen);
@@ -129,10 +130,10 @@ impl Wallet {
         Ok(())
     }
 
-    /// Checks the signatures of key images for the outputs from `offset` on (`wallet2.cpp: import_key_images`).
+    /// Verifies the signatures of key images for the outputs from `offset` on (`wallet2.cpp: import_key_images`).
     ///
     /// # Errors
-    /// When one is wrong, or they are not for outputs of this wallet.
+    /// If one is invalid, or they do not belong to outputs of this wallet.
     pub fn check_key_images(
         &self,
         offset: usize,
@@ -152,14 +153,14 @@ impl Wallet {
             if !key_image_in_domain(&key_image) {
                 return Some(KeyImageError::Domain { position, count, key_image });
             }
-            // The key image signs for itself.
+            // The signed message is the key image itself.
             let verified = v1::verify(&Hash(key_image.0), &key_image, &[output.key], &[signature]);
             verified.is_err().then(|| {
                 let (signature, key) = (Box::new(signature), output.key);
                 KeyImageError::Signature { position, count, key_image, signature, key }
             })
         };
-        // The first problem is told, whichever core finds one.
+        // The first error in order is returned, whichever core finds one.
         let pairs = outputs[..count].par_iter().zip(signed).enumerate();
         if let Some(problem) = pairs.find_map_first(problem) {
             return Err(problem);
@@ -168,7 +169,7 @@ impl Wallet {
         Ok(KeyImagesChecked { offset: row(offset), key_images })
     }
 
-    /// Takes in key images, with what a node knows about each, or nothing if it was not asked.
+    /// Imports key images, with the status of each according to a node, if it was queried.
     pub fn import_key_images(
         &mut self,
         checked: &KeyImagesChecked,
@@ -189,7 +190,7 @@ impl Wallet {
         SpentSums { height, spent, unspent, spending_txs: spending }
     }
 
-    /// Notes whether an output is spent, in a block that is not known.
+    /// Records whether an output is spent, in an unknown block.
     fn set_spent_status(&mut self, position: u32, status: SpentStatus) {
         let spent = status != SpentStatus::Unspent;
         let known = self.outputs.get(position).and_then(|output| output.spent);
@@ -199,8 +200,8 @@ impl Wallet {
         }
     }
 
-    /// The transactions that spent outputs and gave something back. Of others only that they were is known: one record
-    /// without a transaction id stands for them all.
+    /// The transactions that spent outputs and returned change. Of others only the fact is known: a single record
+    /// without a transaction id represents them all.
     fn find_spending(&mut self, offset: u32, statuses: &[SpentStatus]) -> BTreeSet<Hash> {
         let mut spenders: HashMap<KeyImage, Hash> = HashMap::new();
         for output in self.outputs.list() {
@@ -249,7 +250,7 @@ impl Wallet {
         self.touch(Entry::Sent(txid));
     }
 
-    /// How much of the outputs before a position is spent and how much is not, frozen ones left out.
+    /// The spent and unspent amounts of the outputs before a position, without frozen ones.
     fn sums_up_to(&self, end: u32) -> (Amount, Amount) {
         let (mut spent, mut unspent) = (0u64, 0u64);
         for output in self.outputs.list().iter().take(place(end)).filter(|output| !output.frozen) {
@@ -259,7 +260,7 @@ impl Wallet {
         (Amount(spent), Amount(unspent))
     }
 
-    /// Takes in transactions that turned out to be the wallet's own when key images were imported: they are no payments
+    /// Records transactions that turned out to be the wallet's own when key images were imported: they are not payments
     /// to it.
     pub fn add_spending_txs(&mut self, txs: Vec<SpendingTx>) {
         for SpendingTx { tx, height, timestamp } in txs {
@@ -285,8 +286,8 @@ impl Wallet {
         }
     }
 
-    /// Notes what a node knows about the outputs, in order (`wallet2.cpp: rescan_spent`). Outputs whose key image is not
-    /// known are passed over.
+    /// Records the node's statuses of the outputs, in order (`wallet2.cpp: rescan_spent`). Outputs with unknown key
+    /// images are skipped.
     pub fn apply_spent_statuses(&mut self, statuses: &[SpentStatus]) {
         for (position, status) in (0u32..).zip(statuses) {
             let Some(output) = self.outputs.get(position) else { break };
@@ -296,11 +297,11 @@ impl Wallet {
         }
     }
 
-    /// Takes in the key images of the first outputs as they come with signed transactions, without signatures
-    /// (`wallet2.cpp: parse_tx_from_str`). What is known already stays: the reference would replace it.
+    /// Imports the key images of the first outputs from a signed set, without signatures
+    /// (`wallet2.cpp: parse_tx_from_str`). Known key images are kept; the reference would replace them.
     ///
     /// # Errors
-    /// When one is not a key image, or contradicts what is known. Nothing was changed then.
+    /// If one is invalid, or differs from a known one. Nothing is changed then.
     pub fn import_signer_key_images(&mut self, key_images: &[KeyImage]) -> Result<(), KeyImageError> {
         let count = key_images.len();
         let outputs = self.outputs.list().get(..count).ok_or(KeyImageError::TooMany)?;
@@ -331,7 +332,7 @@ impl Wallet {
         self.touch(Entry::Output(position));
     }
 
-    /// Notes key images that a cold wallet gave for outputs that may come.
+    /// Stores key images of a cold wallet for outputs that may arrive.
     pub fn add_cold_key_images(&mut self, key_images: impl IntoIterator<Item = (PublicKey, KeyImage)>) {
         for (key, key_image) in key_images {
             self.cold_key_images.insert(key, key_image);

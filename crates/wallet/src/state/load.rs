@@ -1,4 +1,4 @@
-//! Reading a wallet back from what was stored.
+//! Loading a stored wallet.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,14 +14,15 @@ use super::{Accounts, Wallet, WalletOptions};
 use crate::changes::{Change, Table};
 use crate::keys::{LookaheadError, Subaddresses, WalletKeys};
 
-/// What was stored makes no wallet.
+/// Why stored data is not a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LoadError {
-    /// A record cannot be read.
+    /// A record does not decode.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// A newer program wrote it.
-    #[error("the wallet has the format {0}, which this program does not know")]
+    /// It was written by a newer program.
+    #[error("the wallet has format {0}, which this version does not support")]
     Format(u64),
     /// A row in the middle of a table is missing.
     #[error("row {row} of the table {table:?} is missing")]
@@ -34,12 +35,12 @@ pub enum LoadError {
     /// A value has the wrong length.
     #[error("a value of the table {0:?} is damaged")]
     Value(Table),
-    /// The first block is not there, or that of another network.
+    /// The genesis block is missing, or belongs to another network.
     #[error(
         "Genesis block mismatch. You probably use wallet without testnet (or stagenet) flag with blockchain from test (or stage) network or vice versa"
     )]
     Genesis,
-    /// The look-ahead makes no sense.
+    /// The look-ahead is invalid.
     #[error(transparent)]
     Lookahead(#[from] LookaheadError),
 }
@@ -47,11 +48,11 @@ pub enum LoadError {
 type Rows = BTreeMap<Entry, Zeroizing<Vec<u8>>>;
 
 impl Wallet {
-    /// A wallet from all changes that were ever stored, in order, or from a [snapshot](Self::snapshot). Nothing of it is
-    /// a change.
+    /// Loads a wallet from all stored changes in order, or from a [snapshot](Self::snapshot). Nothing counts as
+    /// changed.
     ///
     /// # Errors
-    /// When they make no wallet.
+    /// If they are invalid.
     pub fn load(
         keys: Arc<WalletKeys>,
         options: WalletOptions,
@@ -73,14 +74,14 @@ impl Wallet {
             wallet.load_row(entry, value)?;
         }
         wallet.check_genesis()?;
-        wallet.note_unknown();
+        wallet.find_unknown_key_images();
         Ok(wallet)
     }
 
-    /// A wallet from the records of another program. All of it is a change.
+    /// Creates a wallet from the records of another program. Everything counts as changed.
     ///
     /// # Errors
-    /// When they make no wallet.
+    /// If they are invalid.
     pub fn from_records(
         keys: Arc<WalletKeys>,
         options: WalletOptions,
@@ -107,7 +108,7 @@ impl Wallet {
         }
         records.sent.into_iter().for_each(|sent| wallet.outgoing.put_sent(sent));
         for pending in records.pending {
-            // Should it have to be sent anew, its outputs keep their rings.
+            // If it has to be sent again, its outputs keep their rings.
             wallet.remember_rings_again(&pending.rings);
             wallet.outgoing.put_pending(pending);
         }
@@ -167,7 +168,7 @@ impl Wallet {
                 self.rings.insert(*key_image, ring);
             }
             Entry::Background(position) => self.load_background(*position, decode(value)?)?,
-            // These were read before.
+            // Loaded before.
             Entry::Account(_) | Entry::AccountTag(_) | Entry::Label(_) | Entry::SubaddressKey(..) => {}
         }
         Ok(())

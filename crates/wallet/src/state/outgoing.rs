@@ -1,4 +1,4 @@
-//! The wallet's own transactions, in blocks and not.
+//! The wallet's outgoing transactions, confirmed and unconfirmed.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -7,11 +7,11 @@ use ferrite_types::{Hash, Height};
 
 use super::records::{Ordered, Pending, Sent};
 
-/// Own transactions.
+/// Outgoing transactions.
 #[derive(Default)]
 pub(crate) struct Outgoing {
     sent: HashMap<Hash, Ordered<Arc<Sent>>>,
-    /// Which are in which block, in the order in which the wallet learned of them.
+    /// Confirmed ones by height and order of discovery.
     by_height: BTreeMap<(u64, u64), Hash>,
     pending: HashMap<Hash, Ordered<Arc<Pending>>>,
     next: u64,
@@ -42,13 +42,13 @@ impl Outgoing {
         self.pending.get(txid)
     }
 
-    /// Adds a transaction in a block, or puts another record in its place.
+    /// Adds or replaces a confirmed transaction.
     pub(crate) fn put_sent(&mut self, sent: Sent) {
         let order = self.remove_sent(&sent.txid).map_or(self.next, |row| row.order);
         self.load_sent(Ordered { order, record: Arc::new(sent) });
     }
 
-    /// Puts one where it was.
+    /// Loads a stored one.
     pub(crate) fn load_sent(&mut self, row: Ordered<Arc<Sent>>) {
         self.next = self.next.max(row.order.saturating_add(1));
         self.by_height.insert((row.record.height.0, row.order), row.record.txid);
@@ -61,24 +61,24 @@ impl Outgoing {
         Some(row)
     }
 
-    /// Those in blocks from this height on.
+    /// Transactions in blocks from this height on.
     pub(crate) fn sent_from(&self, height: Height) -> Vec<Hash> {
         self.by_height.range((height.0, 0)..).map(|(_, txid)| *txid).collect()
     }
 
-    /// Those in blocks after `min` and up to `max`, the newest first.
+    /// Transactions in blocks above `min` and up to `max`, newest first.
     pub(crate) fn sent_between(&self, min: u64, max: u64) -> impl Iterator<Item = &Arc<Sent>> {
         let range = (min < max).then(|| self.by_height.range((min.saturating_add(1), 0)..=(max, u64::MAX)));
         range.into_iter().flatten().rev().filter_map(|(_, txid)| self.sent(txid))
     }
 
-    /// Adds a transaction that is in no block, or puts another record in its place.
+    /// Adds or replaces an unconfirmed transaction.
     pub(crate) fn put_pending(&mut self, pending: Pending) {
         let order = self.pending.get(&pending.txid).map_or(self.next, |row| row.order);
         self.load_pending(Ordered { order, record: Arc::new(pending) });
     }
 
-    /// Puts one where it was.
+    /// Loads a stored one.
     pub(crate) fn load_pending(&mut self, row: Ordered<Arc<Pending>>) {
         self.next = self.next.max(row.order.saturating_add(1));
         self.pending.insert(row.record.txid, row);
@@ -88,14 +88,14 @@ impl Outgoing {
         self.pending.remove(txid).map(|row| row.record)
     }
 
-    /// Those in no block, the newest first.
+    /// Unconfirmed transactions, newest first.
     pub(crate) fn pending_newest_first(&self) -> Vec<&Arc<Pending>> {
         let mut rows: Vec<_> = self.pending.values().collect();
         rows.sort_unstable_by_key(|row| std::cmp::Reverse(row.order));
         rows.into_iter().map(|row| &row.record).collect()
     }
 
-    /// Forgets where money went.
+    /// Removes all destinations.
     pub(crate) fn forget_destinations(&mut self) {
         for row in self.sent.values_mut() {
             Arc::make_mut(&mut row.record).destinations.clear();
@@ -105,7 +105,7 @@ impl Outgoing {
         }
     }
 
-    /// Those in no block, in no order.
+    /// Unconfirmed transactions, in no particular order.
     pub(crate) fn all_pending(&self) -> impl Iterator<Item = &Arc<Pending>> {
         self.pending.values().map(|row| &row.record)
     }

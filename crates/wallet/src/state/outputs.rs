@@ -1,5 +1,5 @@
-//! The wallet's outputs, with what makes questions about them cheap: where each key and key image is, how much each
-//! address has, what is locked, and what was spent in which block.
+//! The wallet's outputs, with indices for cheap queries: by key and key image, balances by address, locked outputs, and
+//! spends by block.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -12,7 +12,7 @@ use super::entry::{place, row};
 use super::records::OwnedOutput;
 use super::unlock::{Now, leeway, unlock_date, unlock_height};
 
-/// Outputs in the order found, and their indices.
+/// Outputs in the order of discovery, and their indices.
 pub(crate) struct Outputs {
     network: Network,
     list: Vec<OwnedOutput>,
@@ -20,28 +20,28 @@ pub(crate) struct Outputs {
     by_key: HashMap<PublicKey, u32>,
     by_address: BTreeMap<SubaddressIndex, Sums>,
     by_account: BTreeMap<u32, Sums>,
-    /// Of outputs that may count as unspent: the height from which they may be spent.
+    /// The heights at which outputs that may count as unspent unlock.
     unlock_heights: BTreeSet<(u64, u32)>,
-    /// Of those among them that have one: the date.
+    /// The unix times at which they unlock, if they have one.
     unlock_dates: BTreeSet<(u64, u32)>,
-    /// Of spent outputs: the height of the block.
+    /// The heights at which outputs were spent.
     spent_at: BTreeSet<(u64, u32)>,
 }
 
-/// What the outputs of an address, or of an account, come to. Sums cannot overflow: no list is that long.
+/// The sums of the outputs of an address or an account. They cannot overflow, as no list is that long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Sums {
-    /// All outputs ever.
+    /// All outputs ever received.
     pub(crate) all: u64,
-    /// Those that are not spent, frozen ones too.
+    /// Unspent outputs, including frozen ones.
     pub(crate) unspent: u64,
-    /// Those that are neither spent nor frozen.
+    /// Outputs that are neither spent nor frozen.
     pub(crate) usable: Sum,
-    /// Those that are neither spent in a block nor frozen.
+    /// Outputs that are neither spent in a block nor frozen.
     pub(crate) strict: Sum,
 }
 
-/// Some outputs.
+/// The count and amount of some outputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Sum {
     pub(crate) count: u64,
@@ -49,7 +49,7 @@ pub(crate) struct Sum {
 }
 
 impl Sums {
-    /// Those that count for a balance.
+    /// The outputs that count towards a balance.
     pub(crate) fn counted(&self, strict: bool) -> Sum {
         if strict { self.strict } else { self.usable }
     }
@@ -77,7 +77,7 @@ impl Sums {
     }
 }
 
-/// Whether an output counts for a balance.
+/// Whether an output counts towards a balance.
 pub(crate) fn counts(output: &OwnedOutput, strict: bool) -> bool {
     !output.is_spent(strict) && !output.frozen
 }
@@ -113,25 +113,25 @@ impl Outputs {
         self.list.get(place(position))
     }
 
-    /// Where the output with a known key image is.
+    /// The position of the output with this key image.
     pub(crate) fn with_key_image(&self, key_image: &KeyImage) -> Option<u32> {
         self.by_key_image.get(key_image).copied()
     }
 
-    /// Where the output with a key is.
+    /// The position of the output with this key.
     pub(crate) fn with_key(&self, key: &PublicKey) -> Option<u32> {
         self.by_key.get(key).copied()
     }
 
-    /// Adds an output after the others.
+    /// Appends an output.
     pub(crate) fn push(&mut self, output: OwnedOutput) -> u32 {
         let position = row(self.list.len());
         self.list.push(output);
-        self.note(position);
+        self.add_to_indices(position);
         position
     }
 
-    /// Room for more.
+    /// Reserves capacity.
     pub(crate) fn reserve(&mut self, more: usize) {
         self.list.reserve(more);
         self.by_key.reserve(more);
@@ -145,19 +145,19 @@ impl Outputs {
         change: impl FnOnce(&mut OwnedOutput) -> T,
     ) -> Option<T> {
         self.get(position)?;
-        self.unnote(position);
+        self.remove_from_indices(position);
         let result = change(&mut self.list[place(position)]);
-        self.note(position);
+        self.add_to_indices(position);
         Some(result)
     }
 
-    /// The outputs that are spent in a block from this height on.
+    /// The outputs spent in blocks from this height on.
     pub(crate) fn spent_from(&self, height: Height) -> Vec<u32> {
         self.spent_at.range((height.0, 0)..).map(|&(_, position)| position).collect()
     }
 
-    /// Takes the outputs of blocks from this height on out. One that took the place of an earlier one gives it back.
-    /// Returns the positions that changed or are no more.
+    /// Removes the outputs of blocks from this height on. An output that replaced an earlier one restores it. Returns
+    /// the changed and removed positions.
     pub(crate) fn remove_from(&mut self, height: Height) -> Vec<u32> {
         let mut changed = Vec::new();
         let mut gone = 0;
@@ -171,18 +171,18 @@ impl Outputs {
                 self.update(position, |output| take_back(output, height));
                 continue;
             }
-            self.unnote(position);
+            self.remove_from_indices(position);
             self.list.remove(place(position));
             gone += 1;
             if place(position) < self.list.len() {
-                // Something is left after it, which only files of another program make happen.
+                // Later outputs remain, which happens only with files of another program.
                 return self.remove_scattered(height, gone);
             }
         }
         changed
     }
 
-    /// The rest of [`Self::remove_from`], when positions move: all is counted anew.
+    /// The rest of [`Self::remove_from`] if positions change: all indices are rebuilt.
     fn remove_scattered(&mut self, height: Height, gone: u32) -> Vec<u32> {
         let mut kept = std::mem::take(&mut self.list);
         let length = row(kept.len()) + gone;
@@ -204,37 +204,37 @@ impl Outputs {
         (0..length).collect()
     }
 
-    /// Takes all but the first outputs out. Returns the positions that are no more.
+    /// Removes all but the first `length` outputs. Returns the removed positions.
     pub(crate) fn truncate(&mut self, length: usize) -> Vec<u32> {
         let gone: Vec<u32> = (row(length.min(self.list.len()))..row(self.list.len())).collect();
         for &position in gone.iter().rev() {
-            self.unnote(position);
+            self.remove_from_indices(position);
             self.list.pop();
         }
         gone
     }
 
-    /// What the outputs of an address come to.
+    /// The sums of an address.
     pub(crate) fn of_address(&self, index: SubaddressIndex) -> Sums {
         self.by_address.get(&index).copied().unwrap_or_default()
     }
 
-    /// What the outputs of an account come to.
+    /// The sums of an account.
     pub(crate) fn of_account(&self, account: u32) -> Sums {
         self.by_account.get(&account).copied().unwrap_or_default()
     }
 
-    /// What the outputs of each address of an account come to.
+    /// The sums of each address of an account.
     pub(crate) fn of_addresses(&self, account: u32) -> impl Iterator<Item = (SubaddressIndex, Sums)> {
         self.by_address.range(addresses_of(account)).map(|(index, sums)| (*index, *sums))
     }
 
-    /// Whether one that may count as unspent has a date before which it may not be spent.
+    /// Whether an output that may count as unspent has an unlock time that is a unix time.
     pub(crate) fn has_dates(&self) -> bool {
         !self.unlock_dates.is_empty()
     }
 
-    /// The outputs that count for a balance and may not be spent yet, in no order.
+    /// The outputs that count towards a balance but are still locked, in no particular order.
     pub(crate) fn locked(
         &self,
         wallet: Height,
@@ -253,7 +253,7 @@ impl Outputs {
             .filter(move |output| counts(output, strict))
     }
 
-    fn note(&mut self, position: u32) {
+    fn add_to_indices(&mut self, position: u32) {
         let output = &self.list[place(position)];
         if let Some(key_image) = output.key_image {
             self.by_key_image.insert(key_image, position);
@@ -270,9 +270,9 @@ impl Outputs {
         }
     }
 
-    fn unnote(&mut self, position: u32) {
+    fn remove_from_indices(&mut self, position: u32) {
         let output = &self.list[place(position)];
-        // Files of another program may have a key twice: only the entry that leads here goes.
+        // Files of another program may have a key twice: only the entry that points here is removed.
         if let Some(key_image) = &output.key_image
             && self.by_key_image.get(key_image) == Some(&position)
         {
@@ -307,7 +307,7 @@ fn subtract<K: Ord>(sums: &mut BTreeMap<K, Sums>, key: K, output: &OwnedOutput) 
     }
 }
 
-/// Whether an output took the place of one from before the height.
+/// Whether an output replaced one from below the height.
 fn earlier(output: &OwnedOutput, height: Height) -> bool {
     let mut before = output.replaced.as_deref();
     while let Some(replaced) = before {
@@ -319,7 +319,7 @@ fn earlier(output: &OwnedOutput, height: Height) -> bool {
     false
 }
 
-/// Gives back the place to the one from before the height. What was learned of it since stays.
+/// Restores the output from below the height. What was learned about it since is kept.
 fn take_back(output: &mut OwnedOutput, height: Height) {
     while output.height >= height
         && let Some(replaced) = output.replaced.take()

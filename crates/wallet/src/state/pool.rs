@@ -1,4 +1,4 @@
-//! Taking in what the pool holds.
+//! Applying changes of the pool.
 
 use std::collections::HashSet;
 
@@ -12,43 +12,43 @@ use super::records::{Pending, PendingState, Ring, TxKeys};
 use super::unlock::Now;
 use crate::scan::ScannedTx;
 
-/// How long a transaction may take to show up in the pool, in seconds.
+/// The time within which a sent transaction must appear in the pool, in seconds.
 const PROPAGATION_TIMEOUT: u64 = 500;
-/// How many transactions of the pool are kept in mind, at least.
-const SEEN: usize = 5000;
+/// The minimum number of scanned pool transactions that are remembered.
+const MIN_REMEMBERED: usize = 5000;
 
 /// A transaction in the pool.
 pub struct PoolTx {
-    /// The transaction. It need not be there if the wallet [does not want it](Wallet::wants_pool_tx).
+    /// The transaction. It may be missing if the wallet [does not need it](Wallet::wants_pool_tx).
     pub tx: Option<ScannedTx>,
-    /// Its id.
+    /// The id.
     pub txid: Hash,
-    /// Whether the node saw another transaction that spends the same.
+    /// Whether the node saw another transaction that spends the same outputs.
     pub double_spend_seen: bool,
 }
 
-/// What is known of the pool.
+/// The kind of an update.
 pub enum PoolChange {
-    /// All that it holds.
+    /// The complete pool.
     Full,
-    /// What came since the last time, and which transactions left.
+    /// The changes since the last update.
     Incremental {
-        /// Those that left.
+        /// The transactions that left the pool.
         removed: Vec<Hash>,
     },
 }
 
-/// News from the pool.
+/// An update from the pool.
 pub struct PoolUpdate {
-    /// Whether this is all that the pool holds.
+    /// Whether it is complete or incremental.
     pub change: PoolChange,
     /// The transactions.
     pub txs: Vec<PoolTx>,
-    /// Whether the wallet has seen all blocks that there are, so that what is not in the pool is not in a block either.
+    /// Whether the wallet has all blocks, so that a transaction that is not in the pool is not in a block either.
     pub refreshed: bool,
 }
 
-/// Transactions of the pool that were looked at (wallet2's `m_scanned_pool_txs`).
+/// Pool transactions that were scanned (wallet2's `m_scanned_pool_txs`).
 #[derive(Default)]
 pub(crate) struct SeenInPool {
     new: HashSet<Hash>,
@@ -62,19 +62,19 @@ impl SeenInPool {
 
     fn add(&mut self, txid: Hash) {
         self.new.insert(txid);
-        if self.new.len() > SEEN {
+        if self.new.len() > MIN_REMEMBERED {
             self.old = std::mem::take(&mut self.new);
         }
     }
 }
 
 impl Wallet {
-    /// Whether the wallet has to look at a transaction of the pool (`wallet2.cpp: accept_pool_tx_for_processing`).
+    /// Whether the wallet must scan a pool transaction (`wallet2.cpp: accept_pool_tx_for_processing`).
     pub fn wants_pool_tx(&self, txid: &Hash) -> bool {
         !self.pool_payments.has(txid) && !self.seen_in_pool.has(txid) && !self.sent_from_here(txid)
     }
 
-    /// Whether this wallet sent a transaction of which no other account of it gets anything.
+    /// Whether this wallet sent the transaction, and no other account of it receives anything.
     fn sent_from_here(&self, txid: &Hash) -> bool {
         self.outgoing.pending(txid).is_some_and(|pending| {
             let to_another_account = pending.destinations.iter().any(|destination| {
@@ -85,7 +85,7 @@ impl Wallet {
         })
     }
 
-    /// Notes a transaction that a node took from this wallet, with its secret keys: what it spends is spent
+    /// Records a transaction sent by this wallet, with its secret keys, and marks its inputs as spent
     /// (`wallet2.cpp: commit_tx`).
     pub fn record_sent(&mut self, pending: Pending, keys: Option<TxKeys>) {
         let txid = pending.txid;
@@ -97,7 +97,7 @@ impl Wallet {
         }
     }
 
-    /// Takes in news from the pool (`wallet2.cpp: update_pool_state_from_pool_data`).
+    /// Applies an update from the pool (`wallet2.cpp: update_pool_state_from_pool_data`).
     pub fn apply_pool(&mut self, update: PoolUpdate, now: Now) -> Applied {
         let there: HashSet<Hash> = update.txs.iter().map(|tx| tx.txid).collect();
         if update.refreshed {
@@ -110,7 +110,7 @@ impl Wallet {
         }
         let mut applied = Applied::default();
         for pool_tx in update.txs {
-            // One of them may have answered for another of the same id.
+            // An earlier entry may have had the same id.
             let Some(mut tx) = pool_tx.tx.filter(|_| self.wants_pool_tx(&pool_tx.txid)) else { continue };
             let place = Place::Pool { seen: now.clock, double_spend_seen: pool_tx.double_spend_seen };
             self.take_in(&mut tx, place, &mut applied);
@@ -119,15 +119,15 @@ impl Wallet {
         applied
     }
 
-    /// Forgets which transactions of the pool were looked at and what they bring. Those that spend an output are recognised
-    /// only after the block with the output, so all are looked at again after the first refresh (`wallet2.cpp: refresh`).
+    /// Forgets the scanned pool transactions and their payments. A spend in the pool is recognised only after the block
+    /// with its output, so all are scanned again after the first refresh (`wallet2.cpp: refresh`).
     pub fn forget_pool(&mut self) {
         self.seen_in_pool = SeenInPool::default();
         let gone = self.pool_payments.remove_if(|_| true);
         self.dirty.extend(gone.into_iter().map(Entry::PoolPayment));
     }
 
-    /// Payments that are no longer in the pool are either in a block by now, or nowhere.
+    /// Removes payments that are no longer in the pool: they are in a block by now, or gone.
     fn forget_pool_payments(&mut self, change: &PoolChange, there: &HashSet<Hash>) {
         let gone = match change {
             PoolChange::Full => self.pool_payments.remove_if(|txid| !there.contains(txid)),
@@ -139,7 +139,7 @@ impl Wallet {
         self.dirty.extend(gone.into_iter().map(Entry::PoolPayment));
     }
 
-    /// What becomes of a pending transaction (`wallet2.cpp: process_unconfirmed_transfer`).
+    /// Updates the state of a pending transaction (`wallet2.cpp: process_unconfirmed_transfer`).
     fn follow_pending(&mut self, txid: &Hash, there: bool, full: bool, refreshed: bool, now: Now) {
         let Some(pending) = self.outgoing.pending(txid) else { return };
         let mut state = pending.state;
@@ -166,8 +166,8 @@ impl Wallet {
         }
     }
 
-    /// Marks what a pending transaction spends as spent; or as not spent, unless a block or another transaction that may
-    /// still arrive spends it.
+    /// Marks the inputs of a pending transaction as spent; or as unspent, unless a block or another transaction that
+    /// may still arrive spends them.
     pub(super) fn mark_pending_inputs(&mut self, rings: &[Ring], spent: bool) {
         for ring in rings {
             let Some(position) = self.outputs.with_key_image(&ring.key_image) else { continue };

@@ -1,4 +1,4 @@
-//! Taking in one transaction (`wallet2.cpp: process_new_transaction`).
+//! Applying a single transaction (`wallet2.cpp: process_new_transaction`).
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,10 @@ use super::entry::Entry;
 use super::records::{MAX_REPLACED, OwnedOutput, Payment, Pending, PendingState, PoolPayment, Ring, Sent};
 use crate::scan::{FoundOutput, PaymentId, ScannedTx};
 
-/// From this version on, payment ids in the clear are not taken notice of
-/// (`IGNORE_LONG_PAYMENT_ID_FROM_BLOCK_VERSION`).
+/// From this version on, unencrypted payment ids are ignored (`IGNORE_LONG_PAYMENT_ID_FROM_BLOCK_VERSION`).
 const NO_LONG_PAYMENT_IDS: u8 = 12;
 
-/// Where a transaction is.
+/// The location of a transaction.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
     Block { height: Height, version: u8, timestamp: u64 },
@@ -43,24 +42,24 @@ impl Place {
     }
 }
 
-/// What an address got by a transaction.
+/// What an address received in a transaction.
 struct Received {
     subaddress: SubaddressIndex,
     amount: u64,
     amounts: Vec<Amount>,
 }
 
-/// What the wallet spent by a transaction.
+/// What the wallet spent in a transaction.
 #[derive(Default)]
 pub(super) struct Spent {
     pub(super) amount: u64,
-    /// The account whose money it was; the last, should there be several.
+    /// The account that paid; the last one if there are several.
     pub(super) account: Option<u32>,
     pub(super) subaddresses: BTreeSet<u32>,
 }
 
 impl Wallet {
-    /// Takes in a transaction.
+    /// Applies a transaction.
     pub(super) fn take_in(&mut self, tx: &mut ScannedTx, place: Place, applied: &mut Applied) {
         if let Place::Block { height, .. } = place
             && !tx.coinbase
@@ -74,10 +73,10 @@ impl Wallet {
             notify |= self.take_output(tx, found, place, &mut received);
         }
         let spent = self.take_inputs(tx, place);
-        self.note_in_background(tx, place, spent.account.is_some());
+        self.record_in_background(tx, place, spent.account.is_some());
         if let Some(account) = spent.account {
             self.take_outgoing(tx, place, account, &spent, &received);
-            // What came back to the account is change, not a payment.
+            // Outputs to the same account are change, not payments.
             received.retain(|one| one.subaddress.major != account);
         }
         applied.received |= notify && !place.is_pool();
@@ -90,8 +89,8 @@ impl Wallet {
         }
     }
 
-    /// A payment to an address puts it in use, so that more are looked out for; some of them may be paid by the same
-    /// transaction.
+    /// Marks paid addresses as used, which extends the look-ahead; the same transaction may pay some of the new
+    /// addresses.
     fn catch_up(&mut self, tx: &mut ScannedTx, place: Place, applied: &mut Applied) {
         tx.catch_up(&self.keys, &self.subaddresses);
         if place.is_pool() {
@@ -111,8 +110,8 @@ impl Wallet {
         }
     }
 
-    /// Takes in an output. Of several outputs with the same key only one can be spent: the greatest counts. Returns
-    /// whether the wallet is richer by it.
+    /// Adds an output. Of several outputs with the same key only one can be spent, so the largest counts. Returns
+    /// whether the balance increases.
     fn take_output(
         &mut self,
         tx: &ScannedTx,
@@ -189,7 +188,7 @@ impl Wallet {
         }
     }
 
-    /// Marks what a transaction spends.
+    /// Marks the inputs of a transaction as spent.
     fn take_inputs(&mut self, tx: &ScannedTx, place: Place) -> Spent {
         let mut spent = Spent::default();
         for input in &tx.inputs {
@@ -200,7 +199,7 @@ impl Wallet {
                 if input.amount.0 > 0 {
                     output.amount = input.amount;
                 }
-                // What is spent in a block stays so: nothing is spent twice, whatever a pool says.
+                // A spend in a block is final, whatever the pool contains.
                 if !output.is_spent(true) {
                     output.spent = Some(height);
                 }
@@ -231,7 +230,7 @@ impl Wallet {
         match place {
             Place::Block { height, timestamp, .. } => {
                 self.put_sent(tx, height, timestamp, spent, back);
-                // All of it came back: nothing was paid.
+                // Everything was returned: nothing was paid.
                 if spent.amount == back.saturating_add(tx.fee.0) {
                     self.update_sent(&tx.txid, |sent| sent.change = Some(Amount(back)));
                 }
@@ -244,7 +243,7 @@ impl Wallet {
         }
     }
 
-    /// Notes an own transaction in a block; what is known of it already stays (`wallet2.cpp: process_outgoing`).
+    /// Records a confirmed outgoing transaction; known data is kept (`wallet2.cpp: process_outgoing`).
     pub(super) fn put_sent(
         &mut self,
         tx: &ScannedTx,
@@ -293,8 +292,8 @@ impl Wallet {
         }
     }
 
-    /// Notes an own transaction in the pool that this wallet did not send: another one with the same keys did, or it
-    /// went back to the pool in a reorganisation.
+    /// Records an outgoing transaction in the pool that this wallet did not send: another wallet with the same keys
+    /// did, or a reorg returned it to the pool.
     fn put_foreign_pending(&mut self, tx: &ScannedTx, seen: u64, account: u32, spent: &Spent, back: u64) {
         let (destinations, payment_id) = self.recall_destinations(&tx.txid).unwrap_or_default();
         self.outgoing.put_pending(Pending {
@@ -305,7 +304,7 @@ impl Wallet {
             sent_time: seen,
             destinations,
             payment_id,
-            // It is there, so it cannot have failed to arrive.
+            // It is in the pool, so it has not failed.
             state: PendingState::InPool,
             timestamp: seen,
             unlock_time: tx.unlock_time,
@@ -316,8 +315,8 @@ impl Wallet {
         self.touch(Entry::Pending(tx.txid));
     }
 
-    /// A pending transaction that is in a block now (`wallet2.cpp: process_unconfirmed`), and a payment that is no
-    /// longer only in the pool.
+    /// Handles a pending transaction that is now in a block (`wallet2.cpp: process_unconfirmed`), and removes its
+    /// payments from those in the pool.
     fn confirm(&mut self, txid: &Hash, height: Height) {
         if !self.pool_payments.is_empty() {
             let gone = self.pool_payments.remove_if(|one| one == txid);
@@ -345,9 +344,9 @@ impl Wallet {
         self.touch(Entry::Sent(*txid));
     }
 
-    /// Adds a payment for each address that got something. Returns whether one of them is new.
+    /// Adds a payment for each address that received something. Returns whether one of them is new.
     ///
-    /// The reference adds them in the order of a hash table that gives back last what came first.
+    /// The reference adds them in the order of a hash table that returns the first entry last.
     fn add_payments(
         &mut self,
         tx: &ScannedTx,
@@ -393,7 +392,7 @@ impl Wallet {
     }
 }
 
-/// What each address got, in the order of its first output.
+/// The amount that each address received, in the order of its first output.
 fn add_up(outputs: &[FoundOutput]) -> Vec<Received> {
     let mut received: Vec<Received> = Vec::new();
     for found in outputs {
@@ -408,7 +407,7 @@ fn add_up(outputs: &[FoundOutput]) -> Vec<Received> {
     received
 }
 
-/// Puts a greater output in the place of one with the same key. What is known of the key stays.
+/// Replaces an output by a larger one with the same key. Data about the key is kept.
 fn replace(known: &mut OwnedOutput, greater: OwnedOutput) {
     let mut smaller = std::mem::replace(known, greater);
     known.key_image = known.key_image.or(smaller.key_image);
@@ -426,7 +425,7 @@ fn replace(known: &mut OwnedOutput, greater: OwnedOutput) {
     }
 }
 
-/// What the outputs of an own transaction are worth.
+/// The value of the outputs of an outgoing transaction.
 fn outgoing_amount(tx: &ScannedTx, spent: u64) -> Amount {
     if tx.version == 1 { tx.visible } else { Amount(spent.saturating_sub(tx.fee.0)) }
 }
@@ -438,7 +437,7 @@ fn rings(tx: &ScannedTx) -> Vec<Ring> {
         .collect()
 }
 
-/// The payment id by which a payment is listed. The pool has no version: there, old ones count.
+/// The payment id under which a payment is listed. The pool has no version, so long ones count there.
 fn payment_id(tx: &ScannedTx, place: Place) -> Hash {
     match (tx.payment_id, place) {
         (Some(PaymentId::Long(_)), Place::Block { version, .. }) if version >= NO_LONG_PAYMENT_IDS => {

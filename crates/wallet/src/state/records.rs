@@ -1,8 +1,8 @@
-//! What a wallet remembers, record by record, and how each is written down.
+//! The records of a wallet and their encodings.
 //!
-//! A record is a version byte, then its fields in order: numbers as varints, 32-byte values as they are, texts and lists
-//! with their count first, flags as bits of one byte. A reader refuses versions it does not know, bytes that are left
-//! over and counts that cannot be.
+//! A record is a version byte followed by its fields: numbers as varints, 32-byte values as they are, strings and lists
+//! preceded by their length, flags as bits of one byte. A reader refuses unknown versions, trailing bytes and
+//! impossible counts.
 
 mod background;
 mod book;
@@ -30,32 +30,30 @@ pub use output::OwnedOutput;
 pub(crate) use sends::KnownRing;
 pub use sends::{Attempt, KnownRings, NamedSend};
 
-/// Everything that a wallet remembers, as plain lists: what a new wallet starts from when it is read from a file of
-/// another program.
+/// All data of a wallet as plain lists, for a new wallet that is imported from another program.
 ///
-/// Lists of payments and transactions are in the order in which the wallet learned of them, the oldest first.
+/// Lists of payments and transactions are in the order of discovery, oldest first.
 #[derive(Default)]
 pub struct Records {
-    /// Known block ids in rising order of height: the genesis block, and the last block that was scanned; in between
-    /// as many as are known.
+    /// Known block ids by ascending height: the genesis block, the last scanned block, and any in between.
     pub block_ids: Vec<(Height, Hash)>,
     /// The reward of the last block.
     pub last_block_reward: Amount,
-    /// Whether the wallet has ever seen blocks (`m_has_ever_refreshed_from_node`).
+    /// Whether the wallet has ever been refreshed (`m_has_ever_refreshed_from_node`).
     pub has_refreshed: bool,
-    /// Outputs of the wallet in the order found (`m_transfers`).
+    /// The wallet's outputs in the order of discovery (`m_transfers`).
     pub outputs: Vec<OwnedOutput>,
     /// Payments in blocks (`m_payments`).
     pub payments: Vec<Payment>,
     /// Payments in the pool (`m_unconfirmed_payments`).
     pub pool_payments: Vec<PoolPayment>,
-    /// Own transactions in blocks (`m_confirmed_txs`).
+    /// Confirmed outgoing transactions (`m_confirmed_txs`).
     pub sent: Vec<Sent>,
-    /// Own transactions in no block (`m_unconfirmed_txs`).
+    /// Unconfirmed outgoing transactions (`m_unconfirmed_txs`).
     pub pending: Vec<Pending>,
-    /// Secret keys of own transactions (`m_tx_keys`, `m_additional_tx_keys`).
+    /// Secret keys of outgoing transactions (`m_tx_keys`, `m_additional_tx_keys`).
     pub tx_keys: Vec<(Hash, TxKeys)>,
-    /// Notes about transactions (`m_tx_notes`).
+    /// Notes on transactions (`m_tx_notes`).
     pub notes: Vec<(Hash, String)>,
     /// Attributes (`m_attributes`).
     pub attributes: Vec<(String, String)>,
@@ -65,8 +63,8 @@ pub struct Records {
     pub accounts: Vec<AccountRecord>,
     /// Descriptions of account tags (`m_account_tags.first`).
     pub tag_descriptions: Vec<(String, String)>,
-    /// Public spend keys of subaddresses, if they are known (`m_subaddresses`).
+    /// Known public spend keys of subaddresses (`m_subaddresses`).
     pub subaddress_keys: Vec<(SubaddressIndex, PublicKey)>,
-    /// Key images that a cold wallet gave for outputs that may come (`m_cold_key_images`).
+    /// Key images of a cold wallet for outputs that may arrive (`m_cold_key_images`).
     pub cold_key_images: Vec<(PublicKey, KeyImage)>,
 }

@@ -1,4 +1,4 @@
-//! Taking back blocks (`wallet2.cpp: detach_blockchain`).
+//! Detaching blocks (`wallet2.cpp: detach_blockchain`).
 
 use ferrite_types::{Hash, Height, PublicKey};
 
@@ -7,8 +7,8 @@ use super::entry::Entry;
 use super::records::{Destination, Remembered};
 
 impl Wallet {
-    /// Takes back all blocks from a height on, or from an earlier one where not enough is remembered. Returns how many
-    /// blocks the wallet has seen then. The genesis block stays.
+    /// Detaches all blocks from a height on, or from a lower one if its id is not stored. Returns the wallet's height
+    /// afterwards. The genesis block is kept.
     pub fn rollback(&mut self, height: Height) -> Height {
         let height = self.chain.cut_at(height.max(Height(1)));
         if height < self.height() {
@@ -17,7 +17,7 @@ impl Wallet {
         self.height()
     }
 
-    /// Takes back all blocks from a height on. `previous` is the id of the block before, which is the last one then.
+    /// Detaches all blocks from a height on. `previous` is the id of the block before, which becomes the last one.
     pub(super) fn detach(&mut self, height: Height, previous: Option<Hash>) {
         self.detach_records(height);
         self.detach_background(height);
@@ -29,10 +29,10 @@ impl Wallet {
         }
     }
 
-    /// Takes back all that blocks from a height on brought, but not the blocks.
+    /// Removes everything found in blocks from a height on, but not the blocks.
     pub(super) fn detach_records(&mut self, height: Height) {
         for position in self.outputs.spent_from(height) {
-            // The reference thaws it as well; but its owner froze it, and no block says why.
+            // The reference thaws it too; but the user froze it, and a reorg does not change that.
             self.outputs.update(position, |output| output.spent = None);
             self.touch(Entry::Output(position));
         }
@@ -54,7 +54,7 @@ impl Wallet {
         }
     }
 
-    /// Forgets an own transaction, but not what the chain cannot give back.
+    /// Removes an outgoing transaction, but keeps what the chain cannot restore.
     fn forget_sent(&mut self, txid: Hash) {
         let Some(row) = self.outgoing.remove_sent(&txid) else { return };
         self.touch(Entry::Sent(txid));
@@ -63,7 +63,7 @@ impl Wallet {
         self.remember_destinations(txid, &sent.destinations, sent.payment_id);
     }
 
-    /// Keeps where an own transaction paid to, until it is found again.
+    /// Keeps the destinations of an outgoing transaction until it is found again.
     pub(super) fn remember_destinations(
         &mut self,
         txid: Hash,
@@ -78,7 +78,7 @@ impl Wallet {
         }
     }
 
-    /// Gives back where an own transaction paid to, and its payment id, now that it was found again.
+    /// Restores the destinations and the payment id of an outgoing transaction that was found again.
     pub(super) fn recall_destinations(&mut self, txid: &Hash) -> Option<(Vec<Destination>, Hash)> {
         let remembered = self.remembered.get_mut(txid).filter(|known| !known.destinations.is_empty())?;
         let destinations = std::mem::take(&mut remembered.destinations);
@@ -87,7 +87,7 @@ impl Wallet {
         Some((destinations, payment_id))
     }
 
-    /// Keeps that an output is frozen, until it is found again.
+    /// Keeps the fact that an output is frozen until it is found again.
     pub(super) fn remember_frozen(&mut self, txid: Hash, key: PublicKey) {
         let remembered = self.remembered.entry(txid).or_default();
         if !remembered.frozen.contains(&key) {
@@ -105,7 +105,7 @@ impl Wallet {
         true
     }
 
-    /// Drops what is remembered of a transaction if nothing is left of it.
+    /// Removes the remembered data of a transaction if nothing is left of it.
     fn settle_remembered(&mut self, txid: &Hash) {
         if self.remembered.get(txid).is_some_and(Remembered::is_empty) {
             self.remembered.remove(txid);

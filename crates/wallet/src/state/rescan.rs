@@ -1,4 +1,4 @@
-//! Beginning again: a second ledger that takes the place of the first, and looking up single transactions.
+//! Rescanning with a second ledger that replaces the first, and scanning single transactions.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -14,36 +14,36 @@ use super::receive::Place;
 use super::records::{Destination, Pending, PendingState, PoolPayment, Sent};
 use crate::scan::ScannedTx;
 
-/// How thorough a rescan is. What the chain cannot give back (keys of transactions, destinations, notes, labels, the
-/// address book, what is frozen) survives both.
+/// The kind of a rescan. What the chain cannot restore (transaction keys, destinations, notes, labels, the address
+/// book, frozen outputs) survives both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rescan {
-    /// Everything that is known of blocks is found anew.
+    /// Everything found in blocks is found again.
     Soft,
-    /// Also, transactions that failed are forgotten, and key images that another wallet gave for outputs of this one.
+    /// In addition, failed transactions are dropped, and key images imported from another wallet.
     Hard,
 }
 
-/// A transaction that is looked at out of turn.
+/// A transaction that is scanned out of order.
 pub struct TxAgain {
     /// The transaction.
     pub tx: ScannedTx,
-    /// Its block and the time of it; nothing when it is in the pool.
+    /// The height and timestamp of its block; `None` in the pool.
     pub block: Option<(Height, u64)>,
-    /// Whether the node saw another transaction that spends the same.
+    /// Whether the node saw another transaction that spends the same outputs.
     pub double_spend_seen: bool,
 }
 
-/// A ledger that is ready to take the place of a wallet's own.
+/// A ledger that is ready to replace a wallet's.
 pub struct Adoption {
     ledger: Wallet,
-    /// What is stored anew.
+    /// The entries to store again.
     changed: BTreeSet<Entry>,
 }
 
 impl Wallet {
-    /// A wallet with the same keys and addresses that has seen nothing but the genesis block. A rescan takes blocks in
-    /// there, while this one goes on as it is, and takes the place of its records by [`Self::adopt`] in the end.
+    /// A wallet with the same keys and addresses at the genesis block. A rescan applies blocks to it while this wallet
+    /// remains in use; [`Self::adopt`] finally replaces the records of this one.
     pub fn fresh_ledger(&self, rescan: Rescan) -> Self {
         let mut fresh = Self::empty(Arc::clone(&self.keys), self.options, self.subaddresses.clone());
         fresh.accounts = self.accounts.clone();
@@ -58,14 +58,14 @@ impl Wallet {
         fresh
     }
 
-    /// Forgets which entries changed: for a wallet that is not stored.
+    /// Discards the changes, for a wallet that is not stored.
     pub fn discard_changes(&mut self) {
         self.dirty.clear();
     }
 
-    /// Makes a [fresh ledger](Self::fresh_ledger) ready to take the place of all that this wallet has seen: it gets what
-    /// the chain cannot give back, also what was added while it was filled. This takes a while for a large wallet, which
-    /// must not change before the ledger is [adopted](Self::adopt).
+    /// Prepares a [fresh ledger](Self::fresh_ledger) to replace this wallet's: it gets what the chain cannot restore,
+    /// including what was added meanwhile. This takes time for a large wallet, which must not change before the ledger
+    /// is [adopted](Self::adopt).
     pub fn prepare_adoption(&self, mut new: Self, rescan: Rescan) -> Adoption {
         self.carry_outputs(&mut new, rescan);
         self.carry_outgoing(&mut new, rescan);
@@ -76,13 +76,12 @@ impl Wallet {
             }
         }
         let mut changed: BTreeSet<Entry> = self.ledger_entries().collect();
-        // Sets of sorted entries are joined faster than entries are added one by one.
+        // Merging sorted sets is faster than inserting entries one by one.
         changed.append(&mut new.ledger_entries().collect());
         Adoption { ledger: new, changed }
     }
 
-    /// Puts a ledger in the place of all that this wallet has seen. The old one is handed back, since freeing a large one
-    /// takes a while.
+    /// Replaces the ledger of this wallet. Returns the old one, because freeing a large one takes time.
     pub fn adopt(&mut self, adoption: Adoption) -> Self {
         let Adoption { ledger: mut new, mut changed } = adoption;
         std::mem::swap(&mut self.outputs, &mut new.outputs);
@@ -105,8 +104,8 @@ impl Wallet {
         new
     }
 
-    /// Takes over what is known of outputs and not from the chain: which ones are frozen, and key images that another
-    /// wallet gave.
+    /// Carries over data about outputs that is not from the chain: frozen outputs, and key images imported from another
+    /// wallet.
     fn carry_outputs(&self, new: &mut Self, rescan: Rescan) {
         for old in self.outputs.list() {
             let Some(position) = new.outputs.with_key(&old.key) else {
@@ -132,7 +131,7 @@ impl Wallet {
         }
     }
 
-    /// Takes over where own transactions paid to, and those that are in no block.
+    /// Carries over the destinations of outgoing transactions, and unconfirmed ones.
     fn carry_outgoing(&self, new: &mut Self, rescan: Rescan) {
         for sent in self.outgoing.sent_ids().filter_map(|txid| self.outgoing.sent(&txid)) {
             new.learn_destinations(sent.txid, &sent.destinations, sent.payment_id);
@@ -154,7 +153,7 @@ impl Wallet {
         }
     }
 
-    /// Notes where an own transaction paid to.
+    /// Records the destinations of an outgoing transaction.
     fn learn_destinations(&mut self, txid: Hash, destinations: &[Destination], payment_id: Hash) {
         if destinations.is_empty() {
             return;
@@ -182,7 +181,7 @@ impl Wallet {
         }
     }
 
-    /// Blocks before this height are not looked at.
+    /// Skips blocks below this height.
     pub fn set_skip_to(&mut self, height: Height) {
         if self.skip_to != height {
             self.skip_to = height;
@@ -190,8 +189,8 @@ impl Wallet {
         }
     }
 
-    /// The transactions from a height on that the wallet knows of: those that have to be looked at
-    /// [again](Self::look_again) when one of that height is looked at out of turn.
+    /// The transactions known from a height on, which must be scanned [again](Self::look_again) if one of that height
+    /// is scanned out of order.
     pub fn txs_from(&self, height: Height) -> BTreeSet<Hash> {
         let outputs = self.outputs.list().iter().filter(|output| output.height >= height);
         let payments = self.payments.from(height);
@@ -202,9 +201,9 @@ impl Wallet {
         txids
     }
 
-    /// Looks at transactions out of turn, in the order of the chain, those of the pool last
-    /// (`wallet2.cpp: scan_tx`). All that is known from the first one's block on is forgotten before, so
-    /// [those transactions](Self::txs_from) have to be among them.
+    /// Scans transactions out of order, sorted in chain order with those in the pool last (`wallet2.cpp: scan_tx`).
+    /// Everything from the block of the first on is dropped before, so [those transactions](Self::txs_from) must be
+    /// included.
     pub fn look_again(&mut self, txs: Vec<TxAgain>, now: super::Now) -> Applied {
         let mut applied = Applied::default();
         let first = txs.iter().filter_map(|tx| tx.block).map(|(height, _)| height).min();
@@ -217,7 +216,7 @@ impl Wallet {
         for again in txs {
             let TxAgain { mut tx, block, double_spend_seen } = again;
             let place = match block {
-                // No version is known here, so that old payment ids count, as in the reference.
+                // The version is unknown here, so long payment ids count, as in the reference.
                 Some((height, timestamp)) => Place::Block { height, version: 0, timestamp },
                 None => Place::Pool { seen: now.clock, double_spend_seen },
             };

@@ -1,5 +1,4 @@
-//! Sending, as far as the wallet has to remember it: what was sent under which name, what did not arrive, and which
-//! rings were picked.
+//! The wallet's memory of sends: by idempotency key, transactions that did not arrive, and selected rings.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,23 +10,23 @@ use super::Wallet;
 use super::entry::Entry;
 use super::records::{Attempt, KnownRings, NamedSend, Pending, PendingState, Ring};
 
-/// For how many blocks a closed send is kept at least: about 30 days.
+/// The minimum number of blocks for which a closed send is kept: about 30 days.
 const KEPT_BLOCKS: u64 = 30 * 720;
-/// How many closed sends are kept, at least, however old they are.
+/// The number of closed sends that are always kept, however old they are.
 const KEPT_CLOSED: usize = 10_000;
 
-/// What can become of an attempt to send.
+/// The possible fate of an attempt to send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     /// It is in a block.
     Confirmed(Height),
     /// It is in the pool.
     InPool,
-    /// It may be anywhere, and can get into a block.
+    /// It may be in some pool, and can still confirm.
     Open,
-    /// Another transaction, in this block, spends the same output. A reorganisation could bring the attempt back.
+    /// Another transaction, in this block, spends the same output. A reorg could revive the attempt.
     Blocked(Height),
-    /// It cannot get into a block of any chain that the wallet would follow.
+    /// It cannot confirm in any chain that the wallet would follow.
     Dead,
 }
 
@@ -38,15 +37,15 @@ impl Fate {
     }
 }
 
-/// Sends by the names that their senders gave them.
+/// Sends by name.
 #[derive(Default)]
 pub(crate) struct NamedSends {
     sends: BTreeMap<String, Arc<NamedSend>>,
     /// Those whose transactions are still kept.
     open: BTreeSet<String>,
-    /// The others, the oldest first.
+    /// The others, oldest first.
     closed: BTreeSet<(Height, String)>,
-    /// At which height it was last looked which are done.
+    /// The height of the last check for finished sends.
     looked_at: Option<Height>,
 }
 
@@ -79,26 +78,26 @@ impl NamedSends {
 }
 
 impl Wallet {
-    /// A send that was asked for by this name before.
+    /// The send with this name.
     pub fn named_send(&self, name: &str) -> Option<&Arc<NamedSend>> {
         self.named_sends.get(name)
     }
 
-    /// Remembers a send by its name.
+    /// Stores a send under its name.
     pub fn put_named_send(&mut self, name: String, send: NamedSend) {
         self.touch(Entry::NamedSend(name.clone()));
         self.named_sends.put(name, send);
     }
 
-    /// Forgets a send of which nothing was given to a node.
+    /// Removes a send of which nothing was submitted.
     pub fn remove_named_send(&mut self, name: &str) {
         if self.named_sends.remove(name) {
             self.touch(Entry::NamedSend(name.to_owned()));
         }
     }
 
-    /// Puts away what is done: of sends all of whose transactions are in blocks for good, only the answer is kept, and
-    /// of those the oldest are forgotten when there are many. A block is there for good under `finality` others.
+    /// Closes finished sends: once all transactions of a send are final, only the answer is kept, and the oldest
+    /// answers are dropped if there are many. A block is final at a depth of `finality`.
     pub fn settle_sends(&mut self, finality: u64) {
         let height = self.height();
         if self.named_sends.looked_at.replace(height) == Some(height) {
@@ -117,7 +116,7 @@ impl Wallet {
         }
     }
 
-    /// Keeps only the answer of a send, if that names the transactions that are in blocks for good.
+    /// Closes a send if its answer names the transactions that are final.
     fn close_send(&mut self, name: String, finality: u64) {
         let Some(send) = self.named_sends.get(&name).cloned() else { return };
         let settled = |txid: &Hash| {
@@ -126,14 +125,14 @@ impl Wallet {
         };
         let dead = |attempt: &Attempt| self.fate(attempt, finality) == Fate::Dead;
         if !send.parts.is_empty() && send.parts.iter().flatten().all(dead) {
-            // Nothing was paid, and nothing can be.
+            // Nothing was paid, and nothing can confirm any more.
             send.parts.iter().flatten().for_each(|attempt| self.forget_unsent(&attempt.txid));
             return self.remove_named_send(&name);
         }
         if !send.txids.iter().all(settled) {
             return;
         }
-        // What lost to them cannot come back.
+        // Conflicting attempts can no longer confirm.
         for attempt in send.parts.iter().flatten().filter(|attempt| !send.txids.contains(&attempt.txid)) {
             self.forget_unsent(&attempt.txid);
         }
@@ -141,7 +140,7 @@ impl Wallet {
         self.put_named_send(name, closed);
     }
 
-    /// What can become of an attempt. A block is there for good under `finality` others.
+    /// The possible fate of an attempt. A block is final at a depth of `finality`.
     pub fn fate(&self, attempt: &Attempt, finality: u64) -> Fate {
         if let Some(sent) = self.outgoing.sent(&attempt.txid) {
             return Fate::Confirmed(sent.height);
@@ -172,7 +171,7 @@ impl Wallet {
         height.0.saturating_add(finality) <= self.height().0
     }
 
-    /// Whether a transaction that the wallet knows, and not the attempt itself, spends an output in a block.
+    /// Whether a known transaction other than the attempt spends an output in a block.
     fn is_spent_by_other(&self, key_image: &KeyImage, height: Height, attempt: &Attempt) -> bool {
         let mut sent = self.outgoing.sent_between(height.0 - 1, height.0);
         sent.any(|sent| {
@@ -180,15 +179,15 @@ impl Wallet {
         })
     }
 
-    /// Whether an output that the wallet does not have cannot be what the attempt spends in any chain that it would
-    /// follow: rings name outputs by their place in the chain, and all places that the attempt knew are settled.
+    /// Whether an output that the wallet does not have cannot be spent by the attempt in any chain that it would
+    /// follow: rings refer to outputs by index, and all indices that the attempt uses are final.
     fn is_gone_for_good(&self, attempt: &Attempt, finality: u64) -> bool {
         attempt.oldest_input.0 > 0
             && self.scan_start().height <= attempt.oldest_input
             && self.is_deep(attempt.made_at, finality)
     }
 
-    /// The block of the oldest of these outputs; 0 if one is not known.
+    /// The height of the oldest of these outputs; 0 if one is unknown.
     pub fn oldest_output(&self, key_images: &[KeyImage]) -> Height {
         let height = |key_image: &KeyImage| {
             let output = self.outputs.with_key_image(key_image).and_then(|place| self.outputs.get(place));
@@ -197,17 +196,17 @@ impl Wallet {
         key_images.iter().map(height).min().unwrap_or_default()
     }
 
-    /// How far a transaction of this wallet got that is in no block.
+    /// The state of an unconfirmed outgoing transaction.
     pub fn pending_state(&self, txid: &Hash) -> Option<PendingState> {
         self.outgoing.pending(txid).map(|pending| pending.state)
     }
 
-    /// Whether a transaction of this wallet is in a block.
+    /// Whether an outgoing transaction is confirmed.
     pub fn is_confirmed(&self, txid: &Hash) -> bool {
         self.outgoing.sent(txid).is_some()
     }
 
-    /// Takes back [`Self::record_sent`] for a transaction that no node has: what it would have spent can be spent.
+    /// Reverts [`Self::record_sent`] for a transaction that no node has: its inputs are spendable again.
     pub fn forget_unsent(&mut self, txid: &Hash) {
         let Some(pending) = self.outgoing.remove_pending(txid) else { return };
         self.touch(Entry::Pending(*txid));
@@ -217,8 +216,8 @@ impl Wallet {
         self.mark_pending_inputs(&pending.rings, false);
     }
 
-    /// The same for a transaction that a node refused. Should it get into the chain all the same, its keys and
-    /// destinations are known.
+    /// The same for a transaction that a node refused. Its keys and destinations are kept in case it confirms after
+    /// all.
     pub fn forget_refused(&mut self, txid: &Hash) {
         let Some(pending) = self.outgoing.remove_pending(txid) else { return };
         self.touch(Entry::Pending(*txid));
@@ -226,8 +225,8 @@ impl Wallet {
         self.mark_pending_inputs(&pending.rings, false);
     }
 
-    /// Marks a transaction as failed that no node takes: what it would have spent can be spent, and it is still known
-    /// when it is sent again.
+    /// Marks a transaction that no node accepts as failed: its inputs are spendable again, and it is still known if it
+    /// is sent again.
     pub fn fail_pending(&mut self, txid: &Hash) {
         let Some(pending) = self.outgoing.pending(txid) else { return };
         let failed = Pending { state: PendingState::Failed, ..Pending::clone(pending) };
@@ -243,12 +242,12 @@ impl Wallet {
         alive.flat_map(|pending| &pending.rings).any(|ring| ring.key_image == *key_image)
     }
 
-    /// The rings that were picked for outputs which are not spent in a block.
+    /// The rings selected for outputs that are not spent in a block.
     pub fn known_rings(&self) -> &KnownRings {
         &self.rings
     }
 
-    /// Remembers rings, so that an output that is spent again, because the first try came to nothing, keeps its ring.
+    /// Stores rings, so that an output that is spent again after a failed attempt keeps its ring.
     pub fn remember_rings(&mut self, rings: KnownRings) {
         let own = |key_image: &KeyImage| self.outputs.with_key_image(key_image).is_some();
         let rings: Vec<_> = rings.into_iter().filter(|(key_image, _)| own(key_image)).collect();
@@ -260,14 +259,14 @@ impl Wallet {
         }
     }
 
-    /// An output was spent in a block: the record of that transaction has the ring.
+    /// Removes the ring of an output that was spent in a block, because the record of that transaction has it.
     pub(super) fn forget_ring(&mut self, key_image: &KeyImage) {
         if self.rings.remove(key_image).is_some() {
             self.touch(Entry::Rings(*key_image));
         }
     }
 
-    /// A block was taken back in which outputs were spent.
+    /// Restores the rings of outputs whose spending block was detached.
     pub(super) fn remember_rings_again(&mut self, rings: &[Ring]) {
         let known = rings.iter().filter(|ring| !ring.offsets.is_empty());
         let places = known.map(|ring| (ring.key_image, relative_to_absolute(&ring.offsets)));

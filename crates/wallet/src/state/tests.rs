@@ -1,4 +1,4 @@
-//! Wallets on chains that are made up: what is found in them is said, not searched for.
+//! Wallets on simulated chains, in which the found outputs are given instead of scanned for.
 
 mod accounts;
 mod blocks;
@@ -53,7 +53,7 @@ pub(super) fn new_wallet() -> Wallet {
     Wallet::new(keys(), options()).unwrap()
 }
 
-/// The key of an output that is told from others by a number, and its key image.
+/// The output key with this number, and its key image.
 pub(super) fn output_key(number: u64) -> PublicKey {
     PublicKey(hash("key", number).0)
 }
@@ -62,7 +62,7 @@ pub(super) fn image(number: u64) -> KeyImage {
     KeyImage(hash("image", number).0)
 }
 
-/// An output with the key of a number.
+/// An output with the key of this number.
 pub(super) fn output(number: u64, subaddress: SubaddressIndex, amount: u64) -> FoundOutput {
     FoundOutput {
         index_in_tx: number % 7,
@@ -79,7 +79,7 @@ pub(super) fn output(number: u64, subaddress: SubaddressIndex, amount: u64) -> F
     }
 }
 
-/// A transaction that is told from others by a number, with nothing in it.
+/// An empty transaction with this number.
 pub(super) fn tx(number: u64) -> ScannedTx {
     let mut extra = Vec::new();
     ExtraField::PubKey(PublicKey(hash("tx key", number).0)).write(&mut extra);
@@ -100,12 +100,12 @@ pub(super) fn tx(number: u64) -> ScannedTx {
     }
 }
 
-/// A transaction that brings outputs.
+/// A transaction that pays outputs to the wallet.
 pub(super) fn receipt(number: u64, outputs: Vec<FoundOutput>) -> ScannedTx {
     ScannedTx { outputs, ..tx(number) }
 }
 
-/// A transaction that spends the outputs with these numbers and brings others.
+/// A transaction that spends the outputs with these numbers and pays others.
 pub(super) fn spend(number: u64, spent: &[u64], outputs: Vec<FoundOutput>) -> ScannedTx {
     let input = |number: &u64| ScannedInput {
         key_image: image(*number),
@@ -115,7 +115,7 @@ pub(super) fn spend(number: u64, spent: &[u64], outputs: Vec<FoundOutput>) -> Sc
     ScannedTx { inputs: spent.iter().map(input).collect(), ..receipt(number, outputs) }
 }
 
-/// A chain that can be cut and grown again differently.
+/// A chain that can be cut and extended differently.
 #[derive(Clone)]
 pub(super) struct Chain {
     pub(super) ids: Vec<Hash>,
@@ -130,7 +130,7 @@ impl Chain {
         Height(self.ids.len() as u64)
     }
 
-    /// The next block, told from others at its height by `fork`.
+    /// The next block; `fork` distinguishes blocks of the same height.
     pub(super) fn block(&mut self, fork: u64, txs: Vec<ScannedTx>) -> ScannedBlock {
         let height = self.height();
         let previous = *self.ids.last().unwrap();
@@ -174,7 +174,7 @@ impl Scene {
         self.wallet.apply(vec![block], self.chain.height()).unwrap()
     }
 
-    /// Adds blocks with nothing in them.
+    /// Adds empty blocks.
     pub(super) fn empty(&mut self, count: u64) {
         for _ in 0..count {
             self.block(Vec::new());
@@ -204,7 +204,7 @@ impl Scene {
     }
 }
 
-/// All that is stored, to compare.
+/// All stored data, for comparison.
 pub(super) fn stored(changes: impl IntoIterator<Item = Change>) -> HashMap<(Table, Vec<u8>), Vec<u8>> {
     let mut tables = HashMap::new();
     for Change { table, key, value } in changes {

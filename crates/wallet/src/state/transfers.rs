@@ -1,4 +1,4 @@
-//! Lists of what came in and went out (`wallet_rpc_server.cpp: fill_transfer_entry`).
+//! Lists of incoming and outgoing transfers (`wallet_rpc_server.cpp: fill_transfer_entry`).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,19 +10,19 @@ use super::Wallet;
 use super::records::{Destination, OwnedOutput, Payment, Pending, PendingState, PoolPayment, Sent};
 use super::unlock::{MAX_BLOCK_NUMBER, Now, is_unlocked};
 
-/// How many seconds there are between blocks.
+/// The seconds between blocks.
 const BLOCK_TIME: u64 = 120;
 
-/// Which transfers are meant.
+/// A filter for transfers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransferFilter {
-    /// Those in later blocks than this. Has no meaning for what is in no block.
+    /// Only blocks above this height. Ignored for unconfirmed transfers.
     pub min_height: u64,
-    /// Those in blocks up to this. Has no meaning for what is in no block.
+    /// Only blocks up to this height. Ignored for unconfirmed transfers.
     pub max_height: u64,
-    /// Those of an account, or of all.
+    /// Only this account; `None` for all.
     pub account: Option<u32>,
-    /// Those of some addresses of the account; of all, if it is empty.
+    /// Only these addresses of the account; empty for all.
     pub subaddresses: BTreeSet<u32>,
 }
 
@@ -48,25 +48,25 @@ impl TransferFilter {
     }
 }
 
-/// What became of a transfer.
+/// The kind of a transfer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TransferKind {
-    /// Came in.
+    /// Incoming.
     In,
-    /// Came in by a miner transaction.
+    /// Incoming from a miner transaction.
     Block,
-    /// Went out.
+    /// Outgoing.
     Out,
-    /// Is going out.
+    /// Outgoing, unconfirmed.
     Pending,
-    /// Did not go out.
+    /// Outgoing, failed.
     Failed,
-    /// Is coming in.
+    /// Incoming, in the pool.
     Pool,
 }
 
 impl TransferKind {
-    /// Its name in answers.
+    /// The name in answers.
     pub const fn name(self) -> &'static str {
         match self {
             Self::In => "in",
@@ -81,36 +81,37 @@ impl TransferKind {
 
 /// A transfer.
 ///
-/// It holds no text of the wallet's address: [`super::Addresses::text`] of [`subaddress`](Self::subaddress) gives it.
+/// It does not hold the text of the wallet's address; see [`super::Addresses::text`] of
+/// [`subaddress`](Self::subaddress).
 #[derive(Debug, Clone)]
 pub struct Transfer {
-    /// What became of it.
+    /// The kind.
     pub kind: TransferKind,
     /// The transaction.
     pub txid: Hash,
-    /// The payment id; a short one is followed by zeros, and no payment id is all zeros.
+    /// The payment id; a short one is padded with zeros, and a missing one is all zeros.
     pub payment_id: Hash,
-    /// The block; 0 when there is none.
+    /// The height; 0 if it is not in a block.
     pub height: Height,
-    /// The time of the block; otherwise, when the wallet sent or saw it.
+    /// The timestamp of the block; otherwise the time when the wallet sent or saw it.
     pub timestamp: u64,
-    /// How much, without change and fee.
+    /// The amount, without change and fee.
     pub amount: Amount,
     /// The fee of the transaction.
     pub fee: Amount,
     /// The unlock time of the transaction, a height or a time.
     pub unlock_time: u64,
-    /// Whether it may not be spent yet.
+    /// Whether it is still locked.
     pub locked: bool,
-    /// The address that it came to; the first address of the account that it went out from.
+    /// The address that received it; for outgoing ones, the first address of the paying account.
     pub subaddress: SubaddressIndex,
-    /// Whether the node saw another transaction that spends the same.
+    /// Whether the node saw another transaction that spends the same outputs.
     pub double_spend_seen: bool,
-    /// How many blocks there are from its own on.
+    /// The number of confirmations.
     pub confirmations: u64,
-    /// How many there should be before it counts as safe.
+    /// The number of confirmations after which it counts as safe.
     pub suggested_confirmations_threshold: u64,
-    /// The note about the transaction, if there is one.
+    /// The note on the transaction, if there is one.
     pub note: Option<Arc<str>>,
     record: Record,
 }
@@ -124,7 +125,7 @@ enum Record {
 }
 
 impl Transfer {
-    /// What came in, output by output; nothing for what goes out.
+    /// The amounts of incoming outputs; empty for outgoing transfers.
     pub fn amounts(&self) -> &[Amount] {
         match &self.record {
             Record::In(payment) => &payment.amounts,
@@ -133,7 +134,7 @@ impl Transfer {
         }
     }
 
-    /// The address that it came to, or those whose money went out.
+    /// The address that received it, or the addresses that paid.
     pub fn subaddresses(&self) -> impl Iterator<Item = SubaddressIndex> {
         let (one, minors) = match &self.record {
             Record::In(_) | Record::Pool(_) => (Some(self.subaddress), None),
@@ -145,7 +146,7 @@ impl Transfer {
         one.into_iter().chain(several)
     }
 
-    /// Where the money went, if it went out and that is known. [`Destination::address`] gives each as text.
+    /// The destinations of an outgoing transfer, if known. [`Destination::address`] formats each.
     pub fn destinations(&self) -> &[Destination] {
         match &self.record {
             Record::Out(sent) => &sent.destinations,
@@ -156,12 +157,12 @@ impl Transfer {
 }
 
 impl Wallet {
-    /// What came in, in blocks.
+    /// Incoming transfers in blocks.
     pub fn transfers_in(&self, filter: &TransferFilter, now: Now) -> Vec<Transfer> {
         self.payments(filter).map(|payment| self.transfer_in(payment, now)).collect()
     }
 
-    /// What went out, in blocks.
+    /// Outgoing transfers in blocks.
     pub fn transfers_out(&self, filter: &TransferFilter, now: Now) -> Vec<Transfer> {
         self.outgoing
             .sent_between(filter.min_height, filter.max_height)
@@ -170,7 +171,7 @@ impl Wallet {
             .collect()
     }
 
-    /// What is going out, and what failed to.
+    /// Pending and failed transfers.
     pub fn transfers_pending(&self, filter: &TransferFilter, now: Now) -> Vec<Transfer> {
         self.outgoing
             .pending_newest_first()
@@ -180,7 +181,7 @@ impl Wallet {
             .collect()
     }
 
-    /// What is coming in, in the pool.
+    /// Incoming transfers in the pool.
     pub fn transfers_pool(&self, filter: &TransferFilter, now: Now) -> Vec<Transfer> {
         self.pool_payments
             .newest_first()
@@ -189,7 +190,7 @@ impl Wallet {
             .collect()
     }
 
-    /// All transfers of an account by a transaction: what came in, went out, is going out, is coming in.
+    /// All transfers of an account in a transaction: incoming, outgoing, pending, in the pool.
     pub fn transfers_of_tx(&self, txid: &Hash, account: u32, now: Now) -> Vec<Transfer> {
         let of_account = |index: SubaddressIndex| index.major == account;
         let mut transfers = Vec::new();
@@ -205,14 +206,13 @@ impl Wallet {
         transfers
     }
 
-    /// Payments in blocks, the newest first.
+    /// Payments in blocks, newest first.
     pub fn payments(&self, filter: &TransferFilter) -> impl Iterator<Item = &Arc<Payment>> {
         let found = self.payments.between(filter.min_height, filter.max_height);
         found.filter(|payment| filter.wants(payment.subaddress))
     }
 
-    /// Payments in later blocks than `min_height` with a payment id, which may be the one that stands for none; the
-    /// newest first.
+    /// Payments in blocks above `min_height` with a payment id, or without one if it is all zeros; newest first.
     pub fn payments_with_id(
         &self,
         payment_id: &Hash,
@@ -221,22 +221,22 @@ impl Wallet {
         self.payments.with_payment_id(payment_id).filter(move |payment| payment.height.0 > min_height)
     }
 
-    /// An own transaction in a block.
+    /// A confirmed outgoing transaction.
     pub fn sent(&self, txid: &Hash) -> Option<&Arc<Sent>> {
         self.outgoing.sent(txid)
     }
 
-    /// An own transaction in no block.
+    /// An unconfirmed outgoing transaction.
     pub fn pending(&self, txid: &Hash) -> Option<&Arc<Pending>> {
         self.outgoing.pending(txid)
     }
 
-    /// Whether what a transaction of a block paid may be spent.
+    /// Whether the outputs of a transaction in a block are unlocked.
     pub fn is_unlocked(&self, unlock_time: u64, height: Height, now: Now) -> bool {
         is_unlocked(self.options.network, self.height(), now, unlock_time, height)
     }
 
-    /// Whether an output may be spent, as far as time goes.
+    /// Whether an output is unlocked.
     pub fn is_output_unlocked(&self, output: &OwnedOutput, now: Now) -> bool {
         self.is_unlocked(output.unlock_time, output.height, now)
     }
@@ -330,8 +330,8 @@ impl Wallet {
         self.with_confirmations(transfer, now)
     }
 
-    /// Counts confirmations, and how many there should be (`wallet_rpc_server.cpp: set_confirmations`). A failed
-    /// transaction has, there as here, those of the genesis block.
+    /// Adds the confirmations and the suggested threshold (`wallet_rpc_server.cpp: set_confirmations`). As in the
+    /// reference, a failed transaction has those of the genesis block.
     fn with_confirmations(&self, mut transfer: Transfer, now: Now) -> Transfer {
         let wallet = self.height().0;
         let height = transfer.height.0;
@@ -352,7 +352,7 @@ impl Wallet {
     }
 }
 
-/// The fee of an own transaction, and what it paid to others.
+/// The fee of an outgoing transaction, and the amount it paid.
 fn fee_and_amount(amount_in: Amount, amount_out: Amount, change: Amount) -> (Amount, Amount) {
     let fee = amount_in.0.saturating_sub(amount_out.0);
     (Amount(fee), Amount(amount_in.0.saturating_sub(change.0).saturating_sub(fee)))

@@ -1,10 +1,10 @@
-//! A chain that the real node and wallets made: what the scanner finds is what the real wallet lists.
+//! A chain created by the real node and wallets: the scanner finds what the real wallet lists.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ferrite_crypto::keys::SecretKey;
-use ferrite_rpc::daemon::bulk::{GetBlocks, GetBlocksRequest};
+use ferrite_rpc::daemon::bulk::{GetBlocksBinRequest, GetBlocksBinResponse};
 use ferrite_rpc::json::{self, Object, Value};
 use ferrite_testkit::http::{Client, json_number, json_text};
 use ferrite_testkit::known_wallets;
@@ -116,7 +116,7 @@ fn scan(
     let mut client = Client::connect(node.rpc_port()).unwrap();
     let mut scanned: Vec<ScannedBlock> = Vec::new();
     loop {
-        let mut request = GetBlocksRequest { prune: true, ..GetBlocksRequest::default() };
+        let mut request = GetBlocksBinRequest { prune: true, ..GetBlocksBinRequest::default() };
         let start = scanned.len() as u64;
         request.block_ids.extend(scanned.last().map(|block| block.id));
         if start != 1 {
@@ -124,7 +124,7 @@ fn scan(
         }
         let (status, body) = client.post_bytes("/get_blocks.bin", &epee::to_bytes(&request)).unwrap();
         assert_eq!(status, 200);
-        let answer: GetBlocks<'_> = epee::from_bytes(&body, Limits::NONE).unwrap();
+        let answer: GetBlocksBinResponse<'_> = epee::from_bytes(&body, Limits::NONE).unwrap();
         assert_eq!(answer.status, "OK");
         let blocks: Vec<_> = (answer.start_height..)
             .zip(answer.blocks.iter().zip(&answer.output_indices))
@@ -235,7 +235,7 @@ fn finds_what_the_real_wallet_lists() {
             assert_eq!(txs().filter(|tx| tx.unlock_time == 500).count(), 1);
         }
 
-        // With a small look-ahead the far addresses come into view by the near ones.
+        // With a small look-ahead, payments to near addresses bring far ones into view.
         let small = Lookahead { accounts: 2, addresses: 31 };
         let mut addresses = Subaddresses::new(&keys, small).unwrap();
         let scanner = Scanner::new(Arc::clone(&keys), &addresses, ScanStart::default());

@@ -1,4 +1,4 @@
-//! Scanning: transactions made here for wallets made here, and a chain of the real programs.
+//! Scanning of transactions created by the tests, and of a chain of the real programs.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 

@@ -1,4 +1,4 @@
-//! Outputs of every kind, to wallets and to others.
+//! Outputs of every kind, to the wallet and to others.
 
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ fn sender(seed: u64, amounts: Amounts, view_tags: bool, keys: Keys) -> Sender {
     Sender { amounts, view_tags, keys, ..Sender::new(seed) }
 }
 
-/// What a wallet has to be able to prove about an output that it found.
+/// Checks that the wallet can spend the outputs it found.
 fn check_spendable(receiver: &Receiver, tx: &PrunedTransaction, scanned: &ScannedTx) {
     for output in &scanned.outputs {
         let place = usize::try_from(output.index_in_tx).unwrap();
@@ -119,7 +119,7 @@ fn a_single_subaddress_needs_no_additional_key() {
 }
 
 #[test]
-fn an_output_with_another_view_tag_is_not_looked_at() {
+fn an_output_with_another_view_tag_is_skipped() {
     let alice = Receiver::new(1);
     let mut tx = sender(1, Amounts::Compact, true, Keys::One).tx(&[alice.at(0, 0, 5), alice.at(0, 0, 6)]);
     if let TxOutTarget::ToTaggedKey { view_tag, .. } = &mut tx.prefix.vout[0].target {
@@ -131,7 +131,7 @@ fn an_output_with_another_view_tag_is_not_looked_at() {
 }
 
 #[test]
-fn what_does_not_open_or_is_worth_nothing_is_left_out() {
+fn invalid_and_worthless_outputs_are_omitted() {
     let alice = Receiver::new(1);
     for amounts in [Amounts::Full, Amounts::Compact] {
         let mut tx = sender(1, amounts, true, Keys::One).tx(&[
@@ -179,7 +179,7 @@ fn several_transaction_keys_are_tried_in_order() {
 }
 
 #[test]
-fn a_key_that_is_no_point_stands_for_a_secret_that_all_know() {
+fn an_invalid_transaction_key_counts_as_the_identity() {
     let alice = Receiver::new(1);
     let mut tx = sender(1, Amounts::V1, false, Keys::One).tx(&[alice.at(0, 1, 5)]);
     let mut neutral = [0; 32];
@@ -198,7 +198,7 @@ fn a_key_that_is_no_point_stands_for_a_secret_that_all_know() {
 }
 
 #[test]
-fn too_few_additional_keys_and_keys_of_outputs_that_are_no_points() {
+fn missing_additional_keys_and_invalid_output_keys_are_tolerated() {
     let alice = Receiver::new(1);
     let mut tx = sender(1, Amounts::Compact, false, Keys::Additional).tx(&[
         alice.at(0, 1, 5),
@@ -217,7 +217,7 @@ fn too_few_additional_keys_and_keys_of_outputs_that_are_no_points() {
     no_point[0] = 2;
     tx.prefix.vout[0].target = TxOutTarget::ToKey(PublicKey(no_point));
     assert_eq!(found(&alice.scan(&tx)), [(2, (0, 0), 7)]);
-    // Without a key of the transaction nothing is found, whatever else there is.
+    // Without a main transaction key nothing is found.
     extra.fields.retain(|field| !matches!(field, ExtraField::PubKey(_)));
     tx.prefix.extra = extra.to_bytes();
     let scanned = alice.scan(&tx);
@@ -225,7 +225,7 @@ fn too_few_additional_keys_and_keys_of_outputs_that_are_no_points() {
 }
 
 #[test]
-fn payment_ids() {
+fn payment_ids_are_read_and_decrypted() {
     let alice = Receiver::new(1);
     let mut sender = sender(1, Amounts::Compact, true, Keys::One);
     let id = ShortPaymentId(*b"12345678");
@@ -240,7 +240,7 @@ fn payment_ids() {
     extra.fields.push(ExtraField::Nonce(ExtraPaymentId::Plain(Hash([8; 32])).to_nonce()));
     tx.prefix.extra = extra.to_bytes();
     assert_eq!(alice.scan(&tx).payment_id, Some(PaymentId::Long(Hash([8; 32]))));
-    // What makes no sense after it does not matter.
+    // Invalid bytes after it do not matter.
     tx.prefix.extra.extend([0x55, 1, 2, 3]);
     assert_eq!(alice.scan(&tx).payment_id, Some(PaymentId::Long(Hash([8; 32]))));
 }
@@ -284,7 +284,7 @@ fn addresses_beyond_the_table_are_found_once_it_has_grown() {
         assert_eq!(found(&scanned), all);
         check_spendable(&alice, &tx, &scanned);
     }
-    // The other way round: a scanner that knows them from the start.
+    // The reverse: a scanner that knows the addresses from the start.
     alice.addresses.expand(&alice.keys, SubaddressIndex { major: 2, minor: 9 });
     alice.addresses.expand(&alice.keys, SubaddressIndex { major: 0, minor: 9 });
     let tx = sender(1, Amounts::Compact, true, Keys::Additional).tx(&edge);
@@ -292,7 +292,7 @@ fn addresses_beyond_the_table_are_found_once_it_has_grown() {
 }
 
 #[test]
-fn foreign_outputs_with_tags_leave_next_to_nothing_behind() {
+fn foreign_outputs_with_tags_take_little_memory() {
     let (alice, bob) = (Receiver::new(1), Receiver::new(2));
     let mut sender = sender(1, Amounts::Compact, true, Keys::One);
     let mut candidates = 0;
@@ -320,7 +320,7 @@ fn scan_blocks(scanner: &Scanner, blobs: &[(Vec<u8>, Vec<Vec<u8>>)]) -> Result<V
 }
 
 #[test]
-fn blocks_with_miner_transactions_of_both_versions() {
+fn miner_transactions_of_both_versions_are_scanned() {
     let (alice, bob) = (Receiver::new(1), Receiver::new(2));
     let mut miner = sender(1, Amounts::Coinbase, true, Keys::One);
     let modern = miner.tx(&[alice.at(0, 0, 5), bob.at(0, 0, 6)]);
@@ -352,7 +352,7 @@ fn blocks_with_miner_transactions_of_both_versions() {
     let mut one = [0; 32];
     one[0] = 1;
     assert_eq!((output.rct, *output.mask, output.global_index), (true, one, Some(GlobalIndex(7))));
-    // Old ones are looked into only if the first output is the wallet's.
+    // Version 1 ones are scanned further only if the first output is the wallet's.
     assert_eq!(found(&scanned[1].txs[0]), [(0, (0, 0), 5), (1, (0, 0), 6)]);
     assert!(!scanned[1].txs[0].outputs[0].rct);
     assert!(found(&scanned[2].txs[0]).is_empty());
@@ -363,7 +363,7 @@ fn blocks_with_miner_transactions_of_both_versions() {
 }
 
 #[test]
-fn blocks_from_before_the_wallet_are_not_looked_into() {
+fn blocks_from_before_the_wallet_are_skipped() {
     let alice = Receiver::new(1);
     let miner_tx = sender(1, Amounts::Coinbase, true, Keys::One).tx(&[alice.at(0, 0, 5), alice.at(0, 0, 1)]);
     let blocks = [(block(miner_tx, Hash([1; 32]), Vec::new()).to_blob(), Vec::new())];

@@ -1,4 +1,4 @@
-//! The table of addresses, and how it grows.
+//! The table of addresses and its growth.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn indices(addresses: &Subaddresses) -> BTreeSet<SubaddressIndex> {
 }
 
 #[test]
-fn a_new_wallet_looks_at_fifty_accounts_of_two_hundred() {
+fn a_new_wallet_recognises_fifty_accounts_of_two_hundred_addresses() {
     let keys = keys();
     let addresses = Subaddresses::new(&keys, Lookahead::default()).unwrap();
     let expected: BTreeSet<_> =
@@ -48,7 +48,7 @@ fn growing_leaves_an_older_table_as_it_was() {
     let added = addresses.expand(&keys, index(1, 0));
     assert_eq!(added.len(), 3);
     assert_eq!((addresses.accounts(), addresses.addresses(1)), (2, Some(1)));
-    // Accounts between are there at once.
+    // Accounts in between are added at once.
     addresses.expand(&keys, index(5, 1));
     assert_eq!((addresses.accounts(), addresses.addresses(4), addresses.addresses(5)), (6, Some(1), Some(2)));
     assert_eq!(addresses.get(&keys.subaddress(index(6, 2)).spend), Some(index(6, 2)));
@@ -56,7 +56,7 @@ fn growing_leaves_an_older_table_as_it_was() {
 }
 
 #[test]
-fn what_is_near_enough() {
+fn only_addresses_within_the_lookahead_expand_the_table() {
     let keys = keys();
     let mut addresses = Subaddresses::new(&keys, Lookahead { accounts: 2, addresses: 3 }).unwrap();
     addresses.expand(&keys, index(0, 4));
@@ -67,14 +67,14 @@ fn what_is_near_enough() {
 }
 
 #[test]
-fn one_that_is_looked_out_for_is_not_in_use() {
+fn an_address_added_on_demand_is_not_in_use() {
     let keys = keys();
     let mut addresses = Subaddresses::new(&keys, Lookahead { accounts: 1, addresses: 1 }).unwrap();
     let far = index(u32::MAX, u32::MAX);
     let key = addresses.look_out_for(&keys, far);
     assert_eq!(addresses.get(&key), Some(far));
     assert_eq!((addresses.accounts(), addresses.addresses(0)), (1, Some(1)));
-    // It does not come in the way of those before it, neither now nor after loading.
+    // It does not affect the addresses before it, neither now nor after loading.
     addresses.look_out_for(&keys, index(0, 5));
     let stored: Vec<_> = addresses.table().iter().collect();
     let mut loaded =
@@ -85,7 +85,7 @@ fn one_that_is_looked_out_for_is_not_in_use() {
 }
 
 #[test]
-fn a_senseless_look_ahead() {
+fn invalid_lookaheads_are_refused() {
     let keys = keys();
     let lookahead = |accounts, addresses| Lookahead { accounts, addresses };
     let mut addresses = Subaddresses::new(&keys, lookahead(1, 2)).unwrap();
@@ -98,7 +98,7 @@ fn a_senseless_look_ahead() {
     assert_eq!(addresses.len(), 6);
 }
 
-/// What the reference does, word by word: all accounts, each time.
+/// The reference's procedure, step by step: all accounts, each time.
 #[derive(Default)]
 struct Simple {
     used: Vec<u32>,
@@ -159,7 +159,7 @@ proptest! {
 }
 
 #[test]
-fn keys_from_and_to_a_file() {
+fn keys_round_trip_through_their_stored_form() {
     let keys = WalletKeys::from_seed(&[3; 32], 1_700_000_000);
     assert!(keys.is_deterministic() && !keys.is_view_only() && !keys.is_multisig());
     let again = WalletKeys::from_account(&keys.to_account()).unwrap();

@@ -1,4 +1,4 @@
-//! Our transactions before the real programs: the daemon takes them, the wallet finds what they pay.
+//! Our transactions and the real programs: the daemon accepts them, and the wallet finds the payments.
 
 mod ours;
 mod soak;
@@ -46,7 +46,7 @@ fn number(answer: &str, name: &str) -> u64 {
     u64::try_from(number).expect("not negative")
 }
 
-/// Mines and lets everybody look.
+/// Mines blocks and refreshes both wallets.
 fn confirm(node: &mut Monerod, wallet: &mut OurWallet, theirs: &mut WalletRpc, blocks: u32) {
     node.mine(blocks, SOME_ADDRESS);
     wallet.refresh(node);
@@ -57,7 +57,7 @@ fn their_balance(theirs: &mut WalletRpc) -> u64 {
     number(&theirs.json_rpc("get_balance", r#"{"all_accounts":true}"#), "balance")
 }
 
-/// A node, and a wallet with forty outputs that it can spend.
+/// A node, and a wallet with forty spendable outputs.
 fn rich() -> (Monerod, OurWallet) {
     let mut wallet = OurWallet::new([7; 32]);
     let main = wallet.address(SubaddressIndex::MAIN);
@@ -67,7 +67,7 @@ fn rich() -> (Monerod, OurWallet) {
 }
 
 #[test]
-fn the_real_daemon_takes_our_transactions() {
+fn the_real_daemon_accepts_our_transactions() {
     let (mut node, mut wallet) = rich();
     let mut theirs = WalletRpc::start(&node);
     assert_eq!(wallet.unspent().len(), 40);
@@ -114,7 +114,7 @@ fn the_real_daemon_takes_our_transactions() {
     assert!(incoming.contains("1122334455667788"), "the payment id is missing: {incoming}");
     println!("{sent} transactions of {expected} taken and found");
 
-    // From an account with subaddresses, with change to one; the receiver pays the fee.
+    // From an account with subaddresses, with change to one; the recipient pays the fee.
     confirm(&mut node, &mut wallet, &mut theirs, 10);
     let before = their_balance(&mut theirs);
     let mut from_account = request(vec![destination(&subs[1], 80 * COIN)]);
@@ -164,7 +164,7 @@ fn paid(pending: &PendingTx) -> u64 {
 }
 
 #[test]
-fn metadata_both_ways() {
+fn metadata_is_exchanged_with_the_real_wallet() {
     let (mut node, wallet) = rich();
     let mut theirs = WalletRpc::start(&node);
     let main = wallet.address(SubaddressIndex::MAIN);
@@ -182,7 +182,7 @@ fn metadata_both_ways() {
     assert!(!answer.contains("\"error\""), "{answer}");
     theirs.json_rpc("refresh", "{}");
 
-    // Theirs, read and written by us.
+    // Their metadata, decoded and encoded by us.
     let mut made = Vec::new();
     for destinations in [
         format!(r#"[{{"address":"{SOME_ADDRESS}","amount":{COIN}}}]"#),
@@ -204,7 +204,7 @@ fn metadata_both_ways() {
         made.push(pending);
     }
 
-    // Ours, relayed by them.
+    // Our metadata, relayed by them.
     let terms = terms(&mut node, 1);
     let sub = wallet.address(SubaddressIndex { major: 0, minor: 1 });
     let mut known = request(vec![destination(SOME_ADDRESS, COIN), destination(&sub, 2 * COIN)]);
@@ -225,7 +225,7 @@ fn metadata_both_ways() {
 }
 
 #[test]
-fn estimates_are_those_of_the_real_wallet() {
+fn estimates_match_the_real_wallet() {
     let mut node = Monerod::start();
     node.mine(1, SOME_ADDRESS);
     let mut theirs = WalletRpc::start(&node);

@@ -1,4 +1,4 @@
-//! A wallet of ours on the chain of a real daemon, with nothing but what spending needs.
+//! A minimal wallet of ours on the chain of a real daemon, with only what spending needs.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub(crate) struct OurWallet {
     pub(crate) sender: SenderKeys,
     scanner: Scanner,
     height: u64,
-    /// How many hidden outputs the chain has.
+    /// The number of RingCT outputs of the chain.
     hidden: u64,
     pub(crate) outputs: Vec<Spendable>,
     unlock_times: Vec<u64>,
@@ -63,7 +63,7 @@ impl OurWallet {
         Address { network: Network::Mainnet, kind, spend: keys.spend, view: keys.view }.to_string()
     }
 
-    /// Looks at the blocks that it has not seen.
+    /// Scans new blocks.
     pub(crate) fn refresh(&mut self, node: &mut Monerod) {
         let top =
             u64::try_from(json_number(&node.json_rpc("get_block_count", "{}"), "count").expect("a count"))
@@ -136,12 +136,12 @@ impl OurWallet {
         }
     }
 
-    /// The outputs that are not spent.
+    /// The unspent outputs.
     pub(crate) fn unspent(&self) -> Vec<Spendable> {
         self.outputs.iter().filter(|output| !self.spent.contains(&output.key_image)).cloned().collect()
     }
 
-    /// Makes transactions with what it has, which must be enough.
+    /// Creates transactions, which must succeed.
     pub(crate) fn make(
         &self,
         node: &mut Monerod,
@@ -154,7 +154,7 @@ impl OurWallet {
         self.try_make(node, account, make).expect("it is possible")
     }
 
-    /// Makes transactions with what it has.
+    /// Creates transactions.
     pub(crate) fn try_make(
         &self,
         node: &mut Monerod,
@@ -174,7 +174,7 @@ impl OurWallet {
         make(&funds, &mut DaemonRings::new(&mut daemon, &mut known))
     }
 
-    /// Sends transactions; the daemon must take them.
+    /// Sends transactions, which the daemon must accept.
     pub(crate) fn send(&mut self, node: &mut Monerod, txes: &[PendingTx]) -> Vec<Hash> {
         let send = |pending: &PendingTx| {
             let body = format!(r#"{{"tx_as_hex":"{}"}}"#, const_hex::encode(pending.tx.to_blob()));
@@ -189,7 +189,7 @@ impl OurWallet {
     }
 }
 
-/// The terms that a daemon gives.
+/// The terms according to a daemon.
 pub(crate) fn terms(node: &mut Monerod, priority: u32) -> Terms {
     let answer = node.json_rpc("get_fee_estimate", r#"{"grace_blocks":10}"#);
     let number = |name| u64::try_from(json_number(&answer, name).expect("a number")).expect("not negative");
@@ -243,7 +243,7 @@ impl DecoyDaemon for Outputs<'_> {
     }
 }
 
-/// The generator of everything in these tests.
+/// The random generator of these tests.
 pub(crate) fn rng() -> impl CryptoRng {
     os_rng()
 }

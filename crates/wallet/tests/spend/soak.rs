@@ -1,5 +1,5 @@
-//! Payments of every shape, as chance has it: the real daemon takes every one, the real wallet finds every coin.
-//! `FERRITE_TEST_ROUNDS` says how many times twelve.
+//! Random payments of every shape: the real daemon accepts all of them, and the real wallet finds every coin.
+//! `FERRITE_TEST_ROUNDS` multiplies the twelve steps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ use ferrite_wallet::spend::select::{
 use super::ours::{OurWallet, rng, terms};
 use super::{confirm, destination, rich, their_balance};
 
-/// A number below `limit`.
+/// A random number below `limit`.
 fn below(limit: u64) -> u64 {
     random::below(&mut rng(), limit)
 }
@@ -28,19 +28,19 @@ fn one_of<T>(list: &[T]) -> &T {
     &list[random::index(&mut rng(), list.len())]
 }
 
-/// Everybody who takes part.
+/// The participants.
 struct Story {
     node: Monerod,
     theirs: WalletRpc,
     wallet: OurWallet,
-    /// The receiver's addresses.
+    /// The recipient's addresses.
     addresses: Vec<String>,
     integrated: String,
-    /// Ours, for change and for other accounts.
+    /// Our addresses, for change and for other accounts.
     own: Vec<String>,
-    /// What the receiver should have.
+    /// The recipient's expected balance.
     expected: u64,
-    /// How many transactions there were of each kind.
+    /// The number of transactions of each kind.
     sent: BTreeMap<&'static str, usize>,
 }
 
@@ -61,14 +61,14 @@ impl Story {
         Self { node, theirs, wallet, addresses, integrated, own, expected: 0, sent: BTreeMap::new() }
     }
 
-    /// What can be spent from an account.
+    /// The spendable balance of an account.
     fn unlocked(&self, account: u32) -> u64 {
         let unspent = self.wallet.unspent();
         let usable = unspent.iter().filter(|output| output.unlocked && output.subaddress.major == account);
         usable.map(|output| output.amount.0).sum()
     }
 
-    /// An account that has something.
+    /// A random account with funds.
     fn account(&self) -> u32 {
         let accounts: Vec<u32> = (0..3).filter(|&account| self.unlocked(account) > 1_000_000_000).collect();
         if accounts.is_empty() { 0 } else { *one_of(&accounts) }
@@ -126,7 +126,7 @@ impl Story {
             outputs: 1 + random::index(&mut rng(), 3),
             account: output.subaddress.major,
             subaddresses: BTreeSet::from([output.subaddress.minor]),
-            // Not everything at once, or there would be nothing left for the others.
+            // Not everything at once, so that funds remain for later steps.
             below: Amount(output.amount.0.min(5_000_000_000_000)),
         };
         let image = output.key_image;

@@ -20,6 +20,7 @@ const ENTRY_VERSION: u64 = 0;
 
 /// Why a text is not a reserve proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseReserveProofError {
     /// It starts with neither header.
     #[error("reserve proof: unknown header")]

@@ -4,8 +4,8 @@ use ferrite_chain::db::{BlockInfo, DbError, TxId, View};
 use ferrite_chain::pool::query::PoolChanges;
 use ferrite_rpc::daemon::STATUS_OK;
 use ferrite_rpc::daemon::bulk::{
-    BlockEntry, BlockIndices, GetBlocks, GetBlocksByHeight, GetBlocksByHeightRequest, GetBlocksRequest,
-    PackedU64, Parts, PoolTx, TxIndices, pool_info_extent, requested_info,
+    BlockEntry, BlockIndices, GetBlocksBinRequest, GetBlocksBinResponse, GetBlocksByHeightBinRequest,
+    GetBlocksByHeightBinResponse, PackedU64, Parts, PoolTx, TxIndices, pool_info_extent, requested_info,
 };
 use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Ctx, RpcError};
@@ -40,23 +40,32 @@ pub(crate) struct Found<'t> {
     txs: usize,
 }
 
-pub(super) fn get_blocks(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
-    let request: GetBlocksRequest = read(body)?;
+pub(crate) fn get_blocks_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
+    let request: GetBlocksBinRequest = read(body)?;
     // Before anything is looked up: a transaction that enters the pool meanwhile is reported twice rather than never.
     let daemon_time = ctx.service.node.now();
-    let answer = GetBlocks { daemon_time, status: STATUS_OK, ..GetBlocks::default() };
+    let answer = GetBlocksBinResponse { daemon_time, status: STATUS_OK, ..GetBlocksBinResponse::default() };
     let (blocks, pool) = match request.requested_info {
         requested_info::BLOCKS_ONLY => (true, false),
         requested_info::BLOCKS_AND_POOL => (true, true),
         requested_info::POOL_ONLY => (false, true),
-        _ => return Ok(write(&GetBlocks { status: "Failed, wrong requested info", ..answer }, 512)),
+        _ => {
+            return Ok(write(
+                &GetBlocksBinResponse { status: "Failed, wrong requested info", ..answer },
+                512,
+            ));
+        }
     };
     let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let changes = if pool { pool_changes(ctx, &view, request.pool_info_since)? } else { None };
     let Some(mut answer) = with_pool(answer, changes.as_ref(), request.prune) else {
         return Ok(write(
-            &GetBlocks { daemon_time, status: "Failed to serialize transaction", ..GetBlocks::default() },
+            &GetBlocksBinResponse {
+                daemon_time,
+                status: "Failed to serialize transaction",
+                ..GetBlocksBinResponse::default()
+            },
             512,
         ));
     };
@@ -76,10 +85,10 @@ fn pool_changes(ctx: &Ctx<'_, Daemon>, view: &View<'_>, since: u64) -> Result<Op
 
 /// The response with the pool information. `None` if a pool transaction does not decode.
 fn with_pool<'t>(
-    mut answer: GetBlocks<'t>,
+    mut answer: GetBlocksBinResponse<'t>,
     changes: Option<&'t PoolChanges>,
     prune: bool,
-) -> Option<GetBlocks<'t>> {
+) -> Option<GetBlocksBinResponse<'t>> {
     let Some(changes) = changes else { return Some(answer) };
     for tx in &changes.added {
         let kept = if prune { PrunedTransaction::from_blob_start(&tx.blob).ok()?.1 } else { tx.blob.len() };
@@ -101,10 +110,10 @@ fn with_pool<'t>(
 
 /// Adds the requested blocks. Returns whether there are any.
 fn add_blocks<'t>(
-    answer: &mut GetBlocks<'t>,
+    answer: &mut GetBlocksBinResponse<'t>,
     ctx: &Ctx<'_, Daemon>,
     view: &View<'t>,
-    request: &GetBlocksRequest,
+    request: &GetBlocksBinRequest,
 ) -> Result<bool, DbError> {
     let Some((top, top_id)) = view.top()? else { return Ok(false) };
     if request.block_ids.first() == Some(&top_id) {
@@ -184,7 +193,7 @@ fn prunable<'t>(view: &View<'t>, id: TxId, height: Height) -> Result<&'t [u8], D
 }
 
 /// The approximate size of a response, to reserve its buffer.
-fn length(answer: &GetBlocks<'_>) -> usize {
+fn length(answer: &GetBlocksBinResponse<'_>) -> usize {
     let blocks = answer.blocks.iter().map(|entry| {
         let txs = entry.txs.iter().map(|blob| blob.len() + 64).sum::<usize>();
         64 + entry.block.len() + txs
@@ -198,15 +207,20 @@ fn length(answer: &GetBlocks<'_>) -> usize {
     512 + blocks.sum::<usize>() + indices.sum::<usize>() + pool + 32 * ids
 }
 
-pub(super) fn get_blocks_by_height(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
-    let request: GetBlocksByHeightRequest = read(body)?;
-    let failed = |status: String| write(&GetBlocksByHeight { status, ..GetBlocksByHeight::default() }, 512);
+pub(crate) fn get_blocks_by_height_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
+    let request: GetBlocksByHeightBinRequest = read(body)?;
+    let failed = |status: String| {
+        write(&GetBlocksByHeightBinResponse { status, ..GetBlocksByHeightBinResponse::default() }, 512)
+    };
     if ctx.restricted && request.heights.len() > RESTRICTED_BLOCKS {
         return Ok(failed("Too many blocks requested in restricted mode".to_owned()));
     }
     let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
-    let mut answer = GetBlocksByHeight { status: STATUS_OK.to_owned(), ..GetBlocksByHeight::default() };
+    let mut answer = GetBlocksByHeightBinResponse {
+        status: STATUS_OK.to_owned(),
+        ..GetBlocksByHeightBinResponse::default()
+    };
     let mut length = 512;
     for height in request.heights {
         match whole_block(&view, Height(height)).or_broken()? {

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use ferrite_chain::db::{AltBlock, DbError, View};
-use ferrite_rpc::daemon::info::{AltBlocksHashes, AlternateChain, AlternateChains};
-use ferrite_rpc::daemon::{Access, Base, Nothing, Wide};
+use ferrite_rpc::daemon::info::{AlternateChain, GetAltBlocksHashesResponse, GetAlternateChainsResponse};
+use ferrite_rpc::daemon::{AccessResponseBase, EmptyRequest, ResponseBase, Wide};
 use ferrite_rpc::dialect::{Dialect, Item};
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::block::Block;
@@ -12,10 +12,16 @@ use ferrite_types::{Hash, Height};
 
 use crate::daemon::Daemon;
 
-pub(super) fn get_alternate_chains(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<AlternateChains, RpcError> {
+pub(crate) fn get_alternate_chains(
+    ctx: &Ctx<'_, Daemon>,
+    _: EmptyRequest,
+) -> Result<GetAlternateChainsResponse, RpcError> {
     let failed = |error: DbError| {
         tracing::error!(target: "daemon.rpc", "{error}");
-        AlternateChains { base: Base::status("Error retrieving alternate chains"), chains: Vec::new() }
+        GetAlternateChainsResponse {
+            base: ResponseBase::status("Error retrieving alternate chains"),
+            chains: Vec::new(),
+        }
     };
     let found = || {
         let reader = ctx.service.node.reader()?;
@@ -24,7 +30,7 @@ pub(super) fn get_alternate_chains(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<
     Ok(found().unwrap_or_else(failed))
 }
 
-fn chains(view: &View<'_>, dialect: Dialect) -> Result<AlternateChains, DbError> {
+fn chains(view: &View<'_>, dialect: Dialect) -> Result<GetAlternateChainsResponse, DbError> {
     let mut blocks: HashMap<Hash, (AltBlock, Hash)> = HashMap::new();
     for entry in view.alt_blocks()? {
         let (id, stored) = entry?;
@@ -48,13 +54,13 @@ fn chains(view: &View<'_>, dialect: Dialect) -> Result<AlternateChains, DbError>
         let root = attached.map(|at| view.block_id(at)).transpose()?.flatten();
         let Some(root) = root else {
             chains.push(chain);
-            let base = Base::status("Error finding alternate chain attachment point");
-            return Ok(AlternateChains { base, chains });
+            let base = ResponseBase::status("Error finding alternate chain attachment point");
+            return Ok(GetAlternateChainsResponse { base, chains });
         };
         chain.main_chain_parent_block = root.to_string();
         chains.push(chain);
     }
-    Ok(AlternateChains { base: Base::default(), chains })
+    Ok(GetAlternateChainsResponse { base: ResponseBase::default(), chains })
 }
 
 /// A chain of these blocks, last first.
@@ -73,7 +79,10 @@ fn describe(tip: &AltBlock, ids: &[Hash], dialect: Dialect) -> AlternateChain {
     }
 }
 
-pub(super) fn get_alt_blocks_hashes(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<AltBlocksHashes, RpcError> {
+pub(crate) fn get_alt_blocks_hashes(
+    ctx: &Ctx<'_, Daemon>,
+    _: EmptyRequest,
+) -> Result<GetAltBlocksHashesResponse, RpcError> {
     let found = || -> Result<Vec<String>, DbError> {
         let reader = ctx.service.node.reader()?;
         let mut ids =
@@ -83,10 +92,13 @@ pub(super) fn get_alt_blocks_hashes(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result
         Ok(ids.iter().map(ToString::to_string).collect())
     };
     Ok(match found() {
-        Ok(blks_hashes) => AltBlocksHashes { access: Access::default(), blks_hashes },
+        Ok(blks_hashes) => GetAltBlocksHashesResponse { access: AccessResponseBase::default(), blks_hashes },
         Err(error) => {
             tracing::error!(target: "daemon.rpc", "{error}");
-            AltBlocksHashes { access: Access::status("Failed"), blks_hashes: Vec::new() }
+            GetAltBlocksHashesResponse {
+                access: AccessResponseBase::status("Failed"),
+                blks_hashes: Vec::new(),
+            }
         }
     })
 }

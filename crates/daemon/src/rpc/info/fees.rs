@@ -2,8 +2,10 @@
 
 use ferrite_chain::db::{DbError, View};
 use ferrite_consensus::fee::QUANTIZATION_MASK;
-use ferrite_rpc::daemon::info::{CoinbaseTxSum, CoinbaseTxSumRequest, FeeEstimate, FeeEstimateRequest};
-use ferrite_rpc::daemon::{Access, Wide};
+use ferrite_rpc::daemon::info::{
+    GetCoinbaseTxSumRequest, GetCoinbaseTxSumResponse, GetFeeEstimateRequest, GetFeeEstimateResponse,
+};
+use ferrite_rpc::daemon::{AccessResponseBase, Wide};
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::tx::PrunedTransaction;
 use ferrite_types::{Amount, Height};
@@ -14,8 +16,8 @@ use crate::rpc::OrBroken;
 
 pub(crate) fn get_fee_estimate(
     ctx: &Ctx<'_, Daemon>,
-    request: FeeEstimateRequest,
-) -> Result<FeeEstimate, RpcError> {
+    request: GetFeeEstimateRequest,
+) -> Result<GetFeeEstimateResponse, RpcError> {
     let estimate = ctx.service.caches.fees.get(&ctx.service.node, request.grace_blocks).or_broken()?;
     let (fee, fees) = match estimate {
         Estimate::One(fee) => (fee, Vec::new()),
@@ -23,26 +25,31 @@ pub(crate) fn get_fee_estimate(
         // The reference fails here.
         Estimate::Refused => return Err(RpcError::BROKEN),
     };
-    Ok(FeeEstimate { access: Access::default(), fee, quantization_mask: QUANTIZATION_MASK, fees })
+    Ok(GetFeeEstimateResponse {
+        access: AccessResponseBase::default(),
+        fee,
+        quantization_mask: QUANTIZATION_MASK,
+        fees,
+    })
 }
 
-pub(super) fn get_coinbase_tx_sum(
+pub(crate) fn get_coinbase_tx_sum(
     ctx: &Ctx<'_, Daemon>,
-    request: CoinbaseTxSumRequest,
-) -> Result<CoinbaseTxSum, RpcError> {
+    request: GetCoinbaseTxSumRequest,
+) -> Result<GetCoinbaseTxSumResponse, RpcError> {
     let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let height = view.height().or_broken()?;
     if request.height >= height.0 || request.count > height.0 {
-        let access = Access::status("height or count is too large");
-        return Ok(CoinbaseTxSum { access, ..CoinbaseTxSum::default() });
+        let access = AccessResponseBase::status("height or count is too large");
+        return Ok(GetCoinbaseTxSumResponse { access, ..GetCoinbaseTxSumResponse::default() });
     }
     // Neither exceeds the height of the chain.
     let end = (request.height + request.count).min(height.0);
     let (emission, fees) = sums(&view, Height(request.height)..Height(end)).or_broken()?;
     let (emission, fees) = (Wide::from(emission), Wide::from(fees));
-    Ok(CoinbaseTxSum {
-        access: Access::default(),
+    Ok(GetCoinbaseTxSumResponse {
+        access: AccessResponseBase::default(),
         emission_amount: emission.low,
         emission_amount_top64: emission.top64,
         wide_emission_amount: emission.hex,

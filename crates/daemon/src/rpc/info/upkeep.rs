@@ -5,10 +5,10 @@ use ferrite_chain::handle::ChainError;
 use ferrite_chain::prune::{self, Fault};
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::daemon::info::{
-    FlushCacheRequest, PopBlocks, PopBlocksRequest, PruneBlockchain, PruneBlockchainRequest,
-    SetBootstrapDaemon, SetBootstrapDaemonRequest,
+    FlushCacheRequest, PopBlocksRequest, PopBlocksResponse, PruneBlockchainRequest, PruneBlockchainResponse,
+    SetBootstrapDaemonRequest, SetBootstrapDaemonResponse,
 };
-use ferrite_rpc::daemon::{Base, Nothing, STATUS_OK};
+use ferrite_rpc::daemon::{EmptyRequest, ResponseBase, STATUS_OK, StatusResponse};
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Ctx, RpcError};
 
@@ -20,7 +20,10 @@ use crate::rpc::broken;
 /// Blocks checked per read transaction.
 const CHECK_AT_ONCE: u64 = 1024;
 
-pub(super) fn pop_blocks(ctx: &Ctx<'_, Daemon>, request: PopBlocksRequest) -> Result<PopBlocks, RpcError> {
+pub(crate) fn pop_blocks(
+    ctx: &Ctx<'_, Daemon>,
+    request: PopBlocksRequest,
+) -> Result<PopBlocksResponse, RpcError> {
     match ctx.service.node.chain().pop_blocks(request.nblocks) {
         Ok(_) => {}
         // The reference ignores the error, too: the height shows it.
@@ -29,23 +32,23 @@ pub(super) fn pop_blocks(ctx: &Ctx<'_, Daemon>, request: PopBlocksRequest) -> Re
         }
         Err(error) => return Err(broken(&error)),
     }
-    Ok(PopBlocks { base: Base::default(), height: ctx.service.node.chain().tip().height.0 })
+    Ok(PopBlocksResponse { base: ResponseBase::default(), height: ctx.service.node.chain().tip().height.0 })
 }
 
-pub(super) fn save_bc(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Base, RpcError> {
+pub(crate) fn save_bc(ctx: &Ctx<'_, Daemon>, _: EmptyRequest) -> Result<StatusResponse, RpcError> {
     Ok(match ctx.service.node.chain().database().sync() {
-        Ok(()) => Base::default(),
+        Ok(()) => ResponseBase::default(),
         Err(error) => {
             tracing::error!(target: "blockchain", "cannot flush the chain to disk: {error}");
-            Base::status("Error while storing blockchain")
+            ResponseBase::status("Error while storing blockchain")
         }
     })
 }
 
-pub(super) fn set_bootstrap_daemon(
+pub(crate) fn set_bootstrap_daemon(
     ctx: &Ctx<'_, Daemon>,
     request: SetBootstrapDaemonRequest,
-) -> Result<SetBootstrapDaemon, RpcError> {
+) -> Result<SetBootstrapDaemonResponse, RpcError> {
     let named = !request.username.is_empty() || !request.password.is_empty();
     let login = named.then(|| Credentials::new(&request.username, &request.password));
     let set = ctx.service.bootstrap.set(
@@ -59,21 +62,24 @@ pub(super) fn set_bootstrap_daemon(
         tracing::error!(target: "daemon.rpc", "Failed to set bootstrap daemon: {error}");
         RpcError::BROKEN
     })?;
-    Ok(SetBootstrapDaemon { status: STATUS_OK.to_owned() })
+    Ok(SetBootstrapDaemonResponse { status: STATUS_OK.to_owned() })
 }
 
-pub(super) fn flush_cache(ctx: &Ctx<'_, Daemon>, request: FlushCacheRequest) -> Result<Base, RpcError> {
+pub(crate) fn flush_cache(
+    ctx: &Ctx<'_, Daemon>,
+    request: FlushCacheRequest,
+) -> Result<StatusResponse, RpcError> {
     if request.bad_blocks {
         let flushed = ctx.service.node.chain().run(|engine| engine.flush_invalid_blocks());
         flushed.map_err(|error| broken(&error))?;
     }
-    Ok(Base::default())
+    Ok(ResponseBase::default())
 }
 
-pub(super) fn prune_blockchain(
+pub(crate) fn prune_blockchain(
     ctx: &Ctx<'_, Daemon>,
     request: PruneBlockchainRequest,
-) -> Result<PruneBlockchain, RpcError> {
+) -> Result<PruneBlockchainResponse, RpcError> {
     let refused = |error: ChainError| {
         tracing::error!(target: "blockchain", "cannot prune: {error}");
         let text =
@@ -85,7 +91,7 @@ pub(super) fn prune_blockchain(
     done.map_err(refused)?;
     let seed = || -> Result<u32, DbError> { node.reader()?.view().pruning_seed() };
     let pruning_seed = seed().map_err(|error| refused(error.into()))?;
-    Ok(PruneBlockchain { base: Base::default(), pruned: pruning_seed != 0, pruning_seed })
+    Ok(PruneBlockchainResponse { base: ResponseBase::default(), pruned: pruning_seed != 0, pruning_seed })
 }
 
 /// Findings are logged, as in the reference.

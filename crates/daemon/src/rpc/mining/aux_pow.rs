@@ -1,7 +1,7 @@
 //! Merge mining (`merge_mining.cpp`).
 
-use ferrite_rpc::daemon::Base;
-use ferrite_rpc::daemon::mining::{AddAuxPow, AddAuxPowRequest};
+use ferrite_rpc::daemon::ResponseBase;
+use ferrite_rpc::daemon::mining::{AddAuxPowRequest, AddAuxPowResponse};
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::Hash;
@@ -20,7 +20,10 @@ const MAX_NUMBER: [u32; 2] = [16384, 65535];
 /// Domain separator of the slot hash (`HASH_KEY_MM_SLOT`).
 const SLOT_KEY: u8 = b'm';
 
-pub(super) fn add_aux_pow(ctx: &Ctx<'_, Daemon>, request: AddAuxPowRequest) -> Result<AddAuxPow, RpcError> {
+pub(crate) fn add_aux_pow(
+    ctx: &Ctx<'_, Daemon>,
+    request: AddAuxPowRequest,
+) -> Result<AddAuxPowResponse, RpcError> {
     if ctx.restricted && request.aux_pow.len() > RESTRICTED_CHAINS {
         return Err(error(daemon::RESTRICTED, "Too many aux pow hashes"));
     }
@@ -38,8 +41,8 @@ pub(super) fn add_aux_pow(ctx: &Ctx<'_, Daemon>, request: AddAuxPowRequest) -> R
     let depth = encode_depth(chains.len(), number);
     let merkle_root = tree_hash(&hashes).expect("there is at least one");
     let block = tagged(&request.blocktemplate_blob, merkle_root)?;
-    Ok(AddAuxPow {
-        base: Base::default(),
+    Ok(AddAuxPowResponse {
+        base: ResponseBase::default(),
         blocktemplate_blob: const_hex::encode(block.to_blob()),
         blockhashing_blob: const_hex::encode(block.hashing_blob()),
         merkle_root: merkle_root.to_string(),

@@ -4,8 +4,8 @@ use ferrite_consensus::difficulty::target_seconds;
 use ferrite_crypto::keys::check_key;
 use ferrite_crypto::pow::ProofOfWork;
 use ferrite_crypto::pow::cryptonight::Variant;
-use ferrite_rpc::daemon::mining::{LogHashRateRequest, MiningStatus, StartMiningRequest};
-use ferrite_rpc::daemon::{Base, Nothing, STATUS_BUSY, Wide};
+use ferrite_rpc::daemon::mining::{MiningStatusResponse, SetLogHashRateRequest, StartMiningRequest};
+use ferrite_rpc::daemon::{EmptyRequest, ResponseBase, STATUS_BUSY, StatusResponse, Wide};
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::address::{Address, AddressKind};
 
@@ -16,53 +16,63 @@ const THREADS_PER_CORE: u64 = 4;
 /// Limit of threads if the number of hardware threads is unknown.
 const MANY_THREADS: u64 = 257;
 
-pub(crate) fn start_mining(ctx: &Ctx<'_, Daemon>, request: StartMiningRequest) -> Result<Base, RpcError> {
+pub(crate) fn start_mining(
+    ctx: &Ctx<'_, Daemon>,
+    request: StartMiningRequest,
+) -> Result<StatusResponse, RpcError> {
     let daemon = ctx.service;
     if !daemon.is_ready() {
-        return Ok(Base::status(STATUS_BUSY));
+        return Ok(ResponseBase::status(STATUS_BUSY));
     }
     let Ok(address) = Address::parse_checked(daemon.node.network(), &request.miner_address, check_key) else {
-        return Ok(Base::status("Failed, wrong address"));
+        return Ok(ResponseBase::status("Failed, wrong address"));
     };
     if address.is_subaddress() {
-        return Ok(Base::status("Mining to subaddress isn't supported yet"));
+        return Ok(ResponseBase::status("Mining to subaddress isn't supported yet"));
     }
     let cores = std::thread::available_parallelism().map(|cores| cores.get() as u64);
     let most = cores.map_or(MANY_THREADS, |cores| THREADS_PER_CORE * cores);
     let Some(threads) = u32::try_from(request.threads_count).ok().filter(|_| request.threads_count <= most)
     else {
-        return Ok(Base::status("Failed, too many threads relative to CPU cores."));
+        return Ok(ResponseBase::status("Failed, too many threads relative to CPU cores."));
     };
     if daemon.miner.is_mining() {
-        return Ok(Base::status("Already mining"));
+        return Ok(ResponseBase::status("Already mining"));
     }
     let started = daemon.miner.start(address, threads, request.do_background_mining, request.ignore_battery);
     Ok(match started {
-        Ok(()) => Base::default(),
+        Ok(()) => ResponseBase::default(),
         Err(error) => {
             tracing::error!(target: "miner", "{error}");
-            Base::status("Failed, mining not started")
+            ResponseBase::status("Failed, mining not started")
         }
     })
 }
 
-pub(crate) fn stop_mining(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Base, RpcError> {
-    Ok(if ctx.service.miner.stop() { Base::default() } else { Base::status("Mining never started") })
+pub(crate) fn stop_mining(ctx: &Ctx<'_, Daemon>, _: EmptyRequest) -> Result<StatusResponse, RpcError> {
+    Ok(if ctx.service.miner.stop() {
+        ResponseBase::default()
+    } else {
+        ResponseBase::status("Mining never started")
+    })
 }
 
-pub(crate) fn mining_status(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MiningStatus, RpcError> {
+pub(crate) fn mining_status(
+    ctx: &Ctx<'_, Daemon>,
+    _: EmptyRequest,
+) -> Result<MiningStatusResponse, RpcError> {
     let summary = ctx.service.node.summary();
     let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));
-    let idle = MiningStatus {
+    let idle = MiningStatusResponse {
         pow_algorithm: pow_name(summary.version()).to_owned(),
         block_target: u32::try_from(target_seconds(summary.version())).unwrap_or(0),
         difficulty: difficulty.low,
         difficulty_top64: difficulty.top64,
         wide_difficulty: difficulty.hex,
-        ..MiningStatus::default()
+        ..MiningStatusResponse::default()
     };
     let Some(status) = ctx.service.miner.status() else { return Ok(idle) };
-    let active = MiningStatus {
+    let active = MiningStatusResponse {
         active: true,
         speed: status.hash_rate,
         threads_count: status.threads,
@@ -74,7 +84,7 @@ pub(crate) fn mining_status(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MiningS
     if !background.enabled {
         return Ok(active);
     }
-    Ok(MiningStatus {
+    Ok(MiningStatusResponse {
         is_background_mining_enabled: true,
         bg_idle_threshold: background.idle_threshold,
         bg_min_idle_seconds: low_byte(background.min_idle_seconds),
@@ -101,13 +111,13 @@ const fn pow_name(version: u8) -> &'static str {
     }
 }
 
-pub(super) fn set_log_hash_rate(
+pub(crate) fn set_log_hash_rate(
     ctx: &Ctx<'_, Daemon>,
-    request: LogHashRateRequest,
-) -> Result<Base, RpcError> {
+    request: SetLogHashRateRequest,
+) -> Result<StatusResponse, RpcError> {
     Ok(if ctx.service.miner.show_hash_rate(request.visible) {
-        Base::default()
+        ResponseBase::default()
     } else {
-        Base::status("NOT MINING")
+        ResponseBase::status("NOT MINING")
     })
 }

@@ -1,8 +1,8 @@
 //! Blocks on demand, for private chains.
 
 use ferrite_consensus::block::pow::{Branch, Work};
-use ferrite_rpc::daemon::mining::{BlockTemplateRequest, GenerateBlocks, GenerateBlocksRequest};
-use ferrite_rpc::daemon::{Base, STATUS_BUSY};
+use ferrite_rpc::daemon::mining::{GenerateBlocksRequest, GenerateBlocksResponse, GetBlockTemplateRequest};
+use ferrite_rpc::daemon::{ResponseBase, STATUS_BUSY};
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::network::Network;
@@ -11,19 +11,22 @@ use super::{accept, error, make_template};
 use crate::daemon::Daemon;
 use crate::miner::find_nonce;
 
-pub(super) fn generate_blocks(
+pub(crate) fn generateblocks(
     ctx: &Ctx<'_, Daemon>,
     request: GenerateBlocksRequest,
-) -> Result<GenerateBlocks, RpcError> {
+) -> Result<GenerateBlocksResponse, RpcError> {
     let service = ctx.service;
     let node = &service.node;
     if !service.is_ready() {
-        return Ok(GenerateBlocks { base: Base::status(STATUS_BUSY), ..GenerateBlocks::default() });
+        return Ok(GenerateBlocksResponse {
+            base: ResponseBase::status(STATUS_BUSY),
+            ..GenerateBlocksResponse::default()
+        });
     }
     if node.network() != Network::Regtest {
         return Err(error(daemon::REGTEST_REQUIRED, "Regtest required when generating blocks"));
     }
-    let mut wanted = BlockTemplateRequest {
+    let mut wanted = GetBlockTemplateRequest {
         reserve_size: 1,
         wallet_address: request.wallet_address,
         prev_block: request.prev_block,
@@ -52,5 +55,5 @@ pub(super) fn generate_blocks(
         wanted.prev_block = id;
         height = template.height.0;
     }
-    Ok(GenerateBlocks { base: Base::default(), height, blocks })
+    Ok(GenerateBlocksResponse { base: ResponseBase::default(), height, blocks })
 }

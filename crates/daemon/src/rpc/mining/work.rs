@@ -3,8 +3,8 @@
 use ferrite_chain::db::DbError;
 use ferrite_consensus::block::check_blob_size;
 use ferrite_consensus::block::pow::{Branch, Work};
-use ferrite_rpc::daemon::mining::{BacklogTx, CalcPowRequest, MinerData};
-use ferrite_rpc::daemon::{Base, Nothing};
+use ferrite_rpc::daemon::mining::{BacklogTx, CalcPowRequest, GetMinerDataResponse};
+use ferrite_rpc::daemon::{EmptyRequest, ResponseBase};
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::{Hash, Height};
@@ -14,7 +14,10 @@ use crate::daemon::Daemon;
 use crate::node::Node;
 use crate::rpc::OrBroken;
 
-pub(super) fn get_miner_data(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MinerData, RpcError> {
+pub(crate) fn get_miner_data(
+    ctx: &Ctx<'_, Daemon>,
+    _: EmptyRequest,
+) -> Result<GetMinerDataResponse, RpcError> {
     if !ctx.service.is_ready() {
         return Err(error(daemon::CORE_BUSY, "Core is busy"));
     }
@@ -24,7 +27,7 @@ pub(super) fn get_miner_data(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MinerD
     })
 }
 
-fn miner_data(node: &Node) -> Result<MinerData, DbError> {
+fn miner_data(node: &Node) -> Result<GetMinerDataResponse, DbError> {
     loop {
         let summary = node.summary();
         let reader = node.reader()?;
@@ -46,8 +49,8 @@ fn miner_data(node: &Node) -> Result<MinerData, DbError> {
             .into_iter()
             .map(|tx| BacklogTx { id: tx.id.to_string(), weight: tx.weight, fee: tx.fee })
             .collect();
-        return Ok(MinerData {
-            base: Base::default(),
+        return Ok(GetMinerDataResponse {
+            base: ResponseBase::default(),
             major_version: summary.forks.table().ideal_version(summary.height),
             height: summary.height.0,
             prev_id: summary.top.to_string(),
@@ -60,7 +63,7 @@ fn miner_data(node: &Node) -> Result<MinerData, DbError> {
     }
 }
 
-pub(super) fn calc_pow(ctx: &Ctx<'_, Daemon>, request: CalcPowRequest) -> Result<String, RpcError> {
+pub(crate) fn calc_pow(ctx: &Ctx<'_, Daemon>, request: CalcPowRequest) -> Result<String, RpcError> {
     let node = &ctx.service.node;
     let blob = decode_hex(&request.block_blob);
     let hashing_blob = blob.ok_or_else(|| error(daemon::WRONG_BLOCKBLOB, "Wrong block blob"))?;

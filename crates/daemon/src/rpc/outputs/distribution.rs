@@ -2,8 +2,8 @@
 
 use ferrite_chain::db::{DbError, View};
 use ferrite_rpc::daemon::outputs::{
-    Counts, Distribution, GetOutputDistribution, GetOutputDistributionBin, GetOutputDistributionBinRequest,
-    GetOutputDistributionRequest,
+    Counts, Distribution, GetOutputDistributionBinRequest, GetOutputDistributionBinResponse,
+    GetOutputDistributionRequest, GetOutputDistributionResponse,
 };
 use ferrite_rpc::daemon::{RawBytes, STATUS_OK};
 use ferrite_rpc::dialect::Item;
@@ -49,7 +49,7 @@ struct Data {
 pub(crate) fn get_output_distribution(
     ctx: &Ctx<'_, Daemon>,
     request: GetOutputDistributionRequest,
-) -> Result<GetOutputDistribution, RpcError> {
+) -> Result<GetOutputDistributionResponse, RpcError> {
     if ctx.restricted && request.amounts != [0] {
         let text = "Restricted RPC can only get output distribution for rct outputs. Use your own node.";
         return Err(RpcError::new(code::RESTRICTED, text));
@@ -64,17 +64,18 @@ pub(crate) fn get_output_distribution(
     };
     let distributions = distributions(ctx, &request.amounts, question)?
         .ok_or_else(|| RpcError::new(code::INTERNAL_ERROR, "Failed to get output distribution"))?;
-    Ok(GetOutputDistribution { distributions, ..GetOutputDistribution::default() })
+    Ok(GetOutputDistributionResponse { distributions, ..GetOutputDistributionResponse::default() })
 }
 
-pub(super) fn get_output_distribution_bin(
+pub(crate) fn get_output_distribution_bin(
     ctx: &Ctx<'_, Daemon>,
     request: GetOutputDistributionBinRequest,
-) -> Result<GetOutputDistributionBin, RpcError> {
+) -> Result<GetOutputDistributionBinResponse, RpcError> {
     if ctx.restricted && request.amounts != [0] {
         return Err(RpcError::BROKEN);
     }
-    let failed = |status: &str| GetOutputDistributionBin { status: status.to_owned(), ..Default::default() };
+    let failed =
+        |status: &str| GetOutputDistributionBinResponse { status: status.to_owned(), ..Default::default() };
     if !request.binary {
         return Ok(failed("Binary only call"));
     }
@@ -87,7 +88,7 @@ pub(super) fn get_output_distribution_bin(
     Ok(match distributions(ctx, &request.amounts, question)? {
         Some(distributions) => {
             let status = STATUS_OK.to_owned();
-            GetOutputDistributionBin { distributions, status, ..Default::default() }
+            GetOutputDistributionBinResponse { distributions, status, ..Default::default() }
         }
         None => failed("Failed to get output distribution"),
     })

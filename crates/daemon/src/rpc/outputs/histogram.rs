@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use ferrite_chain::db::{DbError, View};
-use ferrite_rpc::daemon::Access;
-use ferrite_rpc::daemon::outputs::{GetOutputHistogram, GetOutputHistogramRequest, HistogramEntry};
+use ferrite_rpc::daemon::AccessResponseBase;
+use ferrite_rpc::daemon::outputs::{GetOutputHistogramRequest, GetOutputHistogramResponse, HistogramEntry};
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::network::constants::time::DEFAULT_TX_SPENDABLE_AGE;
 use ferrite_types::{Amount, GlobalIndex, Height};
@@ -18,8 +18,10 @@ const RESTRICTED_CUTOFF: u64 = 3 * 86_400;
 pub(crate) fn get_output_histogram(
     ctx: &Ctx<'_, Daemon>,
     request: GetOutputHistogramRequest,
-) -> Result<GetOutputHistogram, RpcError> {
-    let refused = |status| Ok(GetOutputHistogram { access: Access::status(status), ..Default::default() });
+) -> Result<GetOutputHistogramResponse, RpcError> {
+    let refused = |status| {
+        Ok(GetOutputHistogramResponse { access: AccessResponseBase::status(status), ..Default::default() })
+    };
     if ctx.restricted && request.amounts.is_empty() {
         return refused(
             "Restricted RPC will not serve histograms on the whole blockchain. Use your own node.",
@@ -31,7 +33,7 @@ pub(crate) fn get_output_histogram(
     }
     let reader = ctx.service.node.reader().or_broken()?;
     let histogram = histogram(&reader.view(), &request).or_broken()?;
-    Ok(GetOutputHistogram { histogram, ..Default::default() })
+    Ok(GetOutputHistogramResponse { histogram, ..Default::default() })
 }
 
 fn histogram(view: &View<'_>, request: &GetOutputHistogramRequest) -> Result<Vec<HistogramEntry>, DbError> {

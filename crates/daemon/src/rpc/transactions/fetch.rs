@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use ferrite_chain::db::{DbError, View};
-use ferrite_rpc::daemon::Access;
-use ferrite_rpc::daemon::transactions::{GetTransactions, GetTransactionsRequest, TransactionEntry};
+use ferrite_rpc::daemon::AccessResponseBase;
+use ferrite_rpc::daemon::transactions::{GetTransactionsRequest, GetTransactionsResponse, TransactionEntry};
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::Hash;
 use ferrite_types::hash::keccak256;
@@ -43,11 +43,13 @@ impl From<DbError> for FetchError {
     }
 }
 
-pub(super) fn get_transactions(
+pub(crate) fn get_transactions(
     ctx: &Ctx<'_, Daemon>,
     request: GetTransactionsRequest,
-) -> Result<GetTransactions, RpcError> {
-    let refused = |status| Ok(GetTransactions { access: Access::status(status), ..Default::default() });
+) -> Result<GetTransactionsResponse, RpcError> {
+    let refused = |status| {
+        Ok(GetTransactionsResponse { access: AccessResponseBase::status(status), ..Default::default() })
+    };
     if ctx.restricted && request.txs_hashes.len() > RESTRICTED_TRANSACTIONS {
         return refused("Too many transactions requested in restricted mode");
     }
@@ -72,10 +74,10 @@ fn fetch(
     ctx: &Ctx<'_, Daemon>,
     request: &GetTransactionsRequest,
     hashes: &[Hash],
-) -> Result<GetTransactions, FetchError> {
+) -> Result<GetTransactionsResponse, FetchError> {
     let reader = ctx.service.node.reader()?;
     let view = reader.view();
-    let mut answer = GetTransactions::default();
+    let mut answer = GetTransactionsResponse::default();
     let mut bytes = 0;
     for (text, hash) in request.txs_hashes.iter().zip(hashes) {
         let found = match in_chain(&view, hash)? {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use ferrite_chain::db::{DbError, View};
 use ferrite_chain::pool::{Admitted, Arrival, RelayMethod, TxOutcome};
 use ferrite_consensus::median::median;
-use ferrite_rpc::daemon::transactions::{SendRawTransaction, SendRawTransactionRequest};
-use ferrite_rpc::daemon::{Access, STATUS_BUSY};
+use ferrite_rpc::daemon::transactions::{SendRawTransactionRequest, SendRawTransactionResponse};
+use ferrite_rpc::daemon::{AccessResponseBase, STATUS_BUSY};
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::Height;
@@ -23,27 +23,34 @@ const FEW_MEMBERS: usize = 10;
 /// With up to this many outputs to choose from, none is checked.
 const FEW_OUTPUTS: u64 = 10_000;
 
-pub(super) fn send_raw_transaction(
+pub(crate) fn send_raw_transaction(
     ctx: &Ctx<'_, Daemon>,
     request: SendRawTransactionRequest,
-) -> Result<SendRawTransaction, RpcError> {
+) -> Result<SendRawTransactionResponse, RpcError> {
     let classic = ctx.service.dialect().is_classic(Item::NotRingct);
     let answer = send(ctx.service, &request)?;
-    Ok(SendRawTransaction { not_rct: classic.then_some(false), ..answer })
+    Ok(SendRawTransactionResponse { not_rct: classic.then_some(false), ..answer })
 }
 
-fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawTransaction, RpcError> {
+fn send(
+    daemon: &Daemon,
+    request: &SendRawTransactionRequest,
+) -> Result<SendRawTransactionResponse, RpcError> {
     if !daemon.is_ready() {
-        return Ok(SendRawTransaction { access: Access::status(STATUS_BUSY), ..Default::default() });
+        return Ok(SendRawTransactionResponse {
+            access: AccessResponseBase::status(STATUS_BUSY),
+            ..Default::default()
+        });
     }
-    let failure = SendRawTransaction { access: Access::status("Failed"), ..Default::default() };
+    let failure =
+        SendRawTransactionResponse { access: AccessResponseBase::status("Failed"), ..Default::default() };
     let Some(blob) = unhex(&request.tx_as_hex) else {
         tracing::info!(target: "daemon.rpc", "submitted transaction is not hex");
         return Ok(failure);
     };
     if request.do_sanity_checks && !is_sane(&daemon.node, &blob).or_broken()? {
         let reason = "Sanity check failed".to_owned();
-        return Ok(SendRawTransaction { reason, sanity_check_failed: true, ..failure });
+        return Ok(SendRawTransactionResponse { reason, sanity_check_failed: true, ..failure });
     }
     let relay = if request.do_not_relay { RelayMethod::None } else { RelayMethod::Local };
     let arrival = Arrival { relay, relayed: false };
@@ -56,19 +63,19 @@ fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawT
     }
     let (RelayMethod::Local, Some(hash)) = (outcome.relay, outcome.id) else {
         let reason = "Not relayed".to_owned();
-        return Ok(SendRawTransaction { reason, not_relayed: true, ..Default::default() });
+        return Ok(SendRawTransactionResponse { reason, not_relayed: true, ..Default::default() });
     };
     daemon.relay_local(hash, RelayMethod::Local).or_broken()?;
-    Ok(SendRawTransaction::default())
+    Ok(SendRawTransactionResponse::default())
 }
 
 /// The flags say why; the reason stays empty, as in the reference.
-fn refused(outcome: &TxOutcome, failure: SendRawTransaction) -> SendRawTransaction {
+fn refused(outcome: &TxOutcome, failure: SendRawTransactionResponse) -> SendRawTransactionResponse {
     if let Err(error) = &outcome.result {
         tracing::info!(target: "daemon.rpc", "submitted transaction rejected: {error}");
     }
     let flags = &outcome.flags;
-    SendRawTransaction {
+    SendRawTransactionResponse {
         double_spend: flags.double_spend,
         fee_too_low: flags.fee_too_low,
         invalid_input: flags.invalid_input,

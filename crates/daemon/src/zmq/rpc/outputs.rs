@@ -1,8 +1,8 @@
 //! Outputs, and fees.
 
-use ferrite_rpc::daemon::info::FeeEstimateRequest;
+use ferrite_rpc::daemon::info::GetFeeEstimateRequest;
 use ferrite_rpc::daemon::outputs::{
-    Counts, GetOutputDistributionRequest, GetOutputHistogramRequest, OutputRequest,
+    Counts, GetOutputDistributionRequest, GetOutputHistogramRequest, OutputIndex,
 };
 
 use super::{Call, Failure, done, failed};
@@ -18,10 +18,7 @@ const PER_BYTE: u8 = ferrite_types::network::constants::since_version::PER_BYTE_
 
 pub(super) fn get_output_keys(call: &Call<'_>, params: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
     let outputs = params.member("outputs")?.list(|value| {
-        Ok(OutputRequest {
-            amount: value.member("amount")?.number()?,
-            index: value.member("index")?.number()?,
-        })
+        Ok(OutputIndex { amount: value.member("amount")?.number()?, index: value.member("index")?.number()? })
     })?;
     if call.restricted && outputs.len() > RESTRICTED_OUTPUTS {
         return Err(failed("Too many outs requested"));
@@ -33,7 +30,7 @@ pub(super) fn get_output_keys(call: &Call<'_>, params: &Value<'_>, json: &mut Js
     for wanted in outputs {
         let found = find(&view, &chain, wanted, false)?;
         keys.push(found.ok_or_else(|| {
-            let OutputRequest { amount, index } = wanted;
+            let OutputIndex { amount, index } = wanted;
             failed(format!(
                 "Attempting to get output pubkey by index, but key does not exist: amount {amount}, index {index}"
             ))
@@ -111,7 +108,7 @@ pub(super) fn get_dynamic_fee_estimate(
 ) -> Result<(), Failure> {
     let grace_blocks = params.member("num_grace_blocks")?.number()?;
     let version = call.node.summary().version();
-    let answer = fees::get_fee_estimate(&call.http(), FeeEstimateRequest { grace_blocks })?;
+    let answer = fees::get_fee_estimate(&call.http(), GetFeeEstimateRequest { grace_blocks })?;
     let by_byte = version >= PER_BYTE;
     json.numbers("fees", answer.fees);
     json.number_field("estimated_base_fee", answer.fee);

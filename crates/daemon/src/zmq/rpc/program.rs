@@ -1,6 +1,6 @@
 //! The node and its miner.
 
-use ferrite_rpc::daemon::Nothing;
+use ferrite_rpc::daemon::EmptyRequest;
 use ferrite_rpc::daemon::mining::StartMiningRequest;
 
 use super::{Call, Failure, VERSION, done, failed};
@@ -16,7 +16,7 @@ pub(super) fn get_rpc_version(_: &Call<'_>, _: &Value<'_>, json: &mut Json) -> R
 }
 
 pub(super) fn get_info(call: &Call<'_>, _: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
-    let info = http_info(&call.http(), Nothing)?;
+    let info = http_info(&call.http(), EmptyRequest)?;
     json.object_field("info", |json| {
         json.number_field("height", info.height);
         json.number_field("target_height", info.target_height.max(info.height));
@@ -93,12 +93,12 @@ pub(super) fn start_mining(call: &Call<'_>, params: &Value<'_>, _: &mut Json) ->
 
 pub(super) fn stop_mining(call: &Call<'_>, _: &Value<'_>, _: &mut Json) -> Result<(), Failure> {
     // Without a running miner there is nothing to stop, and the reference reports success.
-    control::stop_mining(&call.http(), Nothing)?;
+    control::stop_mining(&call.http(), EmptyRequest)?;
     Ok(())
 }
 
 pub(super) fn mining_status(call: &Call<'_>, _: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
-    let status = control::mining_status(&call.http(), Nothing)?;
+    let status = control::mining_status(&call.http(), EmptyRequest)?;
     json.boolean_field("active", status.active);
     json.number_field("speed", status.speed);
     json.number_field("threads_count", status.threads_count);

@@ -1,4 +1,4 @@
-//! Two nodes, and what goes wrong on the way to them.
+//! Two nodes, and the failures on the way to them.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
@@ -15,10 +15,10 @@ use crate::node::NodeError;
 use crate::spending::desk::Relay;
 use crate::spending::refusal::{RelayError, RelayProblem};
 
-/// How far the two chains may grow apart.
+/// The maximum depth of a fork between the two chains.
 const DEEPEST_FORK: usize = 16;
 
-/// All that has to happen at least once in the short form.
+/// The faults that must each occur at least once in the short version.
 pub(super) const FAULTS: [&str; 22] = [
     "request lost",
     "answer lost",
@@ -52,7 +52,7 @@ pub(super) struct Tx {
     pub(super) key_images: Vec<KeyImage>,
 }
 
-/// A block: transactions, and outputs that the wallet gets, by number.
+/// A block: its transactions, and the numbers of the outputs that pay the wallet.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     pub(super) id: Hash,
@@ -64,9 +64,9 @@ pub(super) struct Block {
 pub(super) struct Node {
     pub(super) chain: Vec<Block>,
     pub(super) pool: Vec<Rc<Tx>>,
-    /// Transactions that have not arrived yet.
+    /// Transactions that are delayed.
     later: Vec<Rc<Tx>>,
-    /// Outputs for the wallet that are in no block.
+    /// Outputs for the wallet that are not in a block yet.
     funds: Vec<u64>,
     pub(super) least_fee: u64,
 }
@@ -91,7 +91,7 @@ impl Node {
         funds.any(|number| KeyImage(hash("image", *number).0) == *key_image)
     }
 
-    /// Whether a transaction can be in the next block, apart from its fee and from the pool.
+    /// Whether a transaction could be in the next block, regardless of its fee and the pool.
     fn is_valid(&self, tx: &Tx) -> bool {
         let (height, id) = tx.bill.anchor;
         let anchor = self.chain.get(usize::try_from(height).unwrap());
@@ -135,7 +135,7 @@ impl Node {
         self.chain.push(Block { id, txs, funds });
     }
 
-    /// Takes blocks back; what was in them goes back to the pool.
+    /// Removes blocks; their transactions return to the pool.
     fn cut(&mut self, length: usize) {
         for block in self.chain.split_off(length.max(1)) {
             self.funds.extend(block.funds);
@@ -144,13 +144,13 @@ impl Node {
     }
 }
 
-/// Both nodes, and the count of what went wrong.
+/// Both nodes, and the counts of faults.
 pub(super) struct World {
     pub(super) nodes: [Node; 2],
-    /// Which one the wallet asks.
+    /// The node that the wallet uses.
     pub(super) asked: usize,
     pub(super) chance: Chance,
-    /// Whether things go wrong at all.
+    /// Whether faults occur.
     pub(super) chaos: bool,
     /// Whether the wallet was killed.
     pub(super) killed: bool,
@@ -199,7 +199,7 @@ impl World {
         }
     }
 
-    /// Mines a block on a node, and looks whether something was paid twice.
+    /// Mines a block on a node, and checks that nothing was paid twice.
     pub(super) fn mine(&mut self, node: usize, leave_out: bool) {
         self.blocks += 1;
         let id = hash("block", self.blocks);
@@ -221,7 +221,7 @@ impl World {
         one.chain.iter().zip(&other.chain).take_while(|(one, other)| one.id == other.id).count()
     }
 
-    /// The nodes hear of each other's blocks and transactions.
+    /// The nodes exchange blocks and transactions.
     pub(super) fn meet(&mut self) {
         let [one, other] = [self.nodes[0].chain.len(), self.nodes[1].chain.len()];
         let (longer, shorter) = if one >= other { (0, 1) } else { (1, 0) };
@@ -248,7 +248,7 @@ impl World {
         }
     }
 
-    /// Grows one of the chains apart from the other, unless they are far apart already.
+    /// Extends one of the chains, unless they already differ by too much.
     pub(super) fn grow(&mut self) {
         let node = self.chance.below(2);
         let leave_out = self.chance.percent(20);
@@ -259,7 +259,7 @@ impl World {
         }
     }
 
-    /// A node follows another chain: some blocks are replaced by one more.
+    /// A reorg on one node: some blocks are replaced by one more.
     pub(super) fn reorganise(&mut self) {
         let node = self.chance.below(2);
         let depth = 1 + self.chance.below(4);
@@ -285,7 +285,7 @@ impl World {
         self.nodes[node].pool.clear();
     }
 
-    /// What was kept for later arrives, perhaps at the other node.
+    /// Delayed transactions arrive, possibly at the other node.
     pub(super) fn deliver(&mut self) {
         for from in 0..2 {
             for tx in std::mem::take(&mut self.nodes[from].later) {
@@ -346,7 +346,7 @@ impl World {
     }
 }
 
-/// The way to the node.
+/// The connection to the node.
 pub(super) struct Link<'a>(pub(super) &'a RefCell<World>);
 
 impl Relay for Link<'_> {

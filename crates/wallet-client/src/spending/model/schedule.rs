@@ -1,5 +1,5 @@
-//! A schedule: clients that repeat themselves until they are answered, while all that can go wrong does; then the nodes
-//! behave, and everything has to come to a good end.
+//! A schedule: clients retry until they are answered while faults occur; then the nodes behave correctly, and every
+//! payment must complete.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,46 +16,46 @@ use crate::spending::errors::{SendError, SubmitError};
 use crate::spending::refusal::RelayProblem;
 use crate::spending::send::{Name, Sending};
 
-/// What a client is told when its payment is not sent.
+/// The error of a payment that was not sent.
 type Problem = SendError<Failed, Failed>;
 
-/// Under how many blocks one is there for good: more than any reorganisation of the model takes back.
+/// The depth at which a block is final: more than any reorg of the model.
 const FINALITY: u64 = 45;
-/// How many names there are.
+/// The number of names.
 const NAMES: u32 = 4;
-/// How much happens before the nodes behave.
+/// The number of steps before the nodes behave correctly.
 const STEPS: usize = 90;
-/// How many blocks it may take until all is paid once the nodes behave.
+/// The number of blocks within which everything must be paid once the nodes behave correctly.
 const LAST_BLOCKS: usize = 400;
 
-/// What becomes of a name after an error.
+/// Whether a name is released after an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Policy {
-    /// It is kept.
+    /// Never, as in the real program.
     Kept,
-    /// It is freed when a node is busy.
-    FreedWhenBusy,
-    /// It is freed when a node rejects its transaction.
-    FreedWhenRejected,
+    /// Released if a node is busy.
+    ReleasedWhenBusy,
+    /// Released if a node rejects its transaction.
+    ReleasedWhenRejected,
 }
 
-/// What came of a schedule.
+/// The outcome of a schedule.
 pub(super) struct Outcome {
     pub(super) faults: BTreeMap<&'static str, u64>,
     pub(super) violations: Vec<String>,
     pub(super) calls: u64,
-    /// How often a transaction was made in the place of one that was refused.
+    /// How often a refused transaction was replaced.
     pub(super) remade: u64,
-    /// How often a payment was made anew, because none of its transactions could confirm any more.
+    /// How often a payment was created from scratch, because none of its transactions could confirm any more.
     pub(super) anew: u64,
-    /// How often a client was told to wait, because another transaction spends the same.
+    /// How often a client was told to wait, because another transaction spends the same outputs.
     pub(super) blocked: u64,
 }
 
-/// What each part of a name pays.
+/// The amount of each part of a name.
 fn amounts(name: u32) -> Vec<u64> {
     let amount = 100 * (u64::from(name) + 1);
-    // One of them is split.
+    // The last name has two parts.
     if name == NAMES - 1 { vec![amount, amount + 7] } else { vec![amount] }
 }
 
@@ -69,7 +69,7 @@ struct Schedule<'a> {
     policy: Policy,
     /// The last answer for each name.
     answers: BTreeMap<u32, Vec<u8>>,
-    /// Names that cannot be paid in full any more.
+    /// Names that can no longer be paid in full.
     given_up: BTreeSet<u32>,
     calls: u64,
     remade: u64,
@@ -77,13 +77,13 @@ struct Schedule<'a> {
     blocked: u64,
 }
 
-/// Whether a part of a send that was split can never be paid.
+/// Whether a part of a split send can never be paid.
 fn is_final(name: u32, problem: &Problem) -> bool {
     amounts(name).len() > 1 && matches!(problem, SendError::Lost)
 }
 
 impl Schedule<'_> {
-    /// A client asks for the payment of a name.
+    /// A client requests the payment of a name.
     fn ask(&mut self, name: u32) -> Result<Vec<u8>, Problem> {
         self.calls += 1;
         let before = self.attempts(name);
@@ -100,8 +100,8 @@ impl Schedule<'_> {
         }
         match answer {
             Ok(answer) => {
-                self.answers.insert(name, answer.to_vec());
-                Ok(answer.to_vec())
+                self.answers.insert(name, answer.clone().into_bytes());
+                Ok(answer.into_bytes())
             }
             Err(problem) => {
                 self.blocked += u64::from(matches!(problem, SendError::Blocked { .. }));
@@ -125,7 +125,7 @@ impl Schedule<'_> {
         }
     }
 
-    /// The attempts that are kept by a name.
+    /// The attempts stored under a name.
     fn attempts(&self, name: u32) -> Vec<Hash> {
         let attempts = |wallet: &Wallet| {
             let send = wallet.named_send(&text(name)).cloned();
@@ -135,13 +135,13 @@ impl Schedule<'_> {
         self.disk.look(attempts)
     }
 
-    /// What this program did before: a name was free when a node said that it has not got the transaction.
+    /// Releases a name wrongly: after the node said that it does not have the transaction.
     fn free(&self, name: u32, problem: &Problem) {
         let SendError::Submit(SubmitError::Relay(problem)) = problem else { return };
         let freed = match self.policy {
             Policy::Kept => false,
-            Policy::FreedWhenBusy => matches!(problem, RelayProblem::Busy),
-            Policy::FreedWhenRejected => {
+            Policy::ReleasedWhenBusy => matches!(problem, RelayProblem::Busy),
+            Policy::ReleasedWhenRejected => {
                 matches!(problem, RelayProblem::Rejected | RelayProblem::DoubleSpend)
             }
         };
@@ -163,7 +163,7 @@ impl Schedule<'_> {
         }
     }
 
-    /// A client that does not name its payment.
+    /// A client makes a payment without a name.
     fn ask_without_name(&mut self) {
         let mut payer = Payer { disk: &self.disk, name: u32::MAX, amounts: vec![1], fee: 0 };
         let link = Link(self.world);
@@ -209,7 +209,7 @@ impl Schedule<'_> {
         }
     }
 
-    /// From now on the nodes behave. Each client repeats itself until its payment is in the chain.
+    /// From now on the nodes behave correctly. Each client retries until its payment is in the chain.
     fn end_well(&mut self) {
         {
             let mut world = self.world.borrow_mut();
@@ -250,7 +250,7 @@ impl Schedule<'_> {
         txids.all(|txid| self.disk.look(|wallet| wallet.is_confirmed(&txid.parse().unwrap())))
     }
 
-    /// Each name was paid, with the amount that was asked for, by the transactions of its last answer.
+    /// Checks that each name was paid with the requested amount by the transactions of its last answer.
     fn check(&self) {
         let mut world = self.world.borrow_mut();
         let mut violations = Vec::new();
@@ -260,7 +260,7 @@ impl Schedule<'_> {
             paid.sort_by_key(|tx| tx.bill.part);
             let sums: Vec<u64> = paid.iter().map(|tx| tx.bill.amount).collect();
             if self.given_up.contains(&name) {
-                // It was said that a part of it cannot be paid, and that is true.
+                // The client was told that a part cannot be paid, which must be true.
                 if paid.len() >= amounts(name).len() {
                     violations.push(format!("name {name} was given up, but paid {sums:?}"));
                 }
@@ -280,11 +280,11 @@ impl Schedule<'_> {
 }
 
 thread_local! {
-    /// Deriving keys takes longer than a schedule.
+    /// Shared, because deriving keys takes longer than a schedule.
     static KEYS: Arc<WalletKeys> = Arc::new(WalletKeys::from_seed(&[7; 32], 0));
 }
 
-/// Runs the schedule of a number.
+/// Runs the schedule of a seed.
 pub(super) fn run(seed: u64, policy: Policy) -> Outcome {
     let world = RefCell::new(World::new(seed));
     let (calls, remade, anew, blocked) = {

@@ -1,4 +1,4 @@
-//! Transactions that are made up.
+//! Simulated transactions.
 
 use ferrite_crypto::keys::{AddressKeys, SecretKey};
 use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs};
@@ -7,24 +7,24 @@ use ferrite_wallet::spend::pending::{ConstructionData, PendingTx, RctConfig, Sou
 use ferrite_wallet::spend::{Destination, Ring, RingOutput};
 use ferrite_wallet::state::OwnedOutput;
 
-/// What comes before a bill in an extra field.
+/// The tag of a bill in an extra field.
 const TAG: [u8; 2] = [0x02, 69];
 
 pub(super) fn hash(what: &str, number: u64) -> Hash {
     Hash(keccak256([what.as_bytes(), &number.to_le_bytes()].concat()))
 }
 
-/// What a transaction is for.
+/// What a transaction pays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Bill {
-    /// Which name it was sent by, and which part of it.
+    /// The name of the send, and the part of it.
     pub(super) name: u32,
     pub(super) part: u8,
     pub(super) amount: u64,
     pub(super) fee: u64,
-    /// A block that has to be in the chain, as its ring does.
+    /// A block that must be in the chain, which stands for the ring.
     pub(super) anchor: (u64, Hash),
-    /// Tells attempts apart.
+    /// Distinguishes attempts.
     pub(super) nonce: u64,
 }
 

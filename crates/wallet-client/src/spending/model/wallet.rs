@@ -1,4 +1,4 @@
-//! The wallet of the model: the real state, a disk in memory, and a maker of transactions that are made up.
+//! The wallet of the model: the real state, a disk in memory, and a creator of simulated transactions.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -17,17 +17,17 @@ use zeroize::Zeroizing;
 
 use super::network::{Block, Tx, World};
 use super::txs::{Bill, hash, pending};
-use crate::spending::desk::{Answer, KeptWallet, Made, Maker};
+use crate::spending::desk::{KeptWallet, Made, Maker, StoredAnswer};
 
-/// What the wallet of the model says when something does not work.
+/// The error of the simulated wallet.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct Failed(&'static str);
 
-/// How old the ring of a transaction is.
+/// The depth of the block that stands for a ring.
 const ANCHOR_DEPTH: u64 = 3;
 
-/// The wallet, what is on disk, and what is not yet.
+/// The wallet, its disk, and the changes not on disk yet.
 pub(super) struct Disk<'a> {
     world: &'a RefCell<World>,
     keys: Arc<WalletKeys>,
@@ -67,7 +67,7 @@ impl<'a> Disk<'a> {
         self.written.borrow_mut().extend(changes.iter().cloned());
     }
 
-    /// The wallet is started again from what is on disk.
+    /// Restarts the wallet from the disk.
     pub(super) fn restart(&self) {
         let written = self.written.borrow().clone();
         *self.wallet.borrow_mut() = Wallet::load(Arc::clone(&self.keys), options(), written).unwrap();
@@ -75,7 +75,7 @@ impl<'a> Disk<'a> {
         self.world.borrow_mut().killed = false;
     }
 
-    /// Follows the chain of the node, and looks at its pool.
+    /// Follows the chain of the node and scans its pool.
     pub(super) fn refresh(&self) {
         let node = self.world.borrow_mut().node().clone();
         self.stage(|wallet| {
@@ -156,10 +156,10 @@ impl KeptWallet for Disk<'_> {
     }
 }
 
-/// Makes the transactions of one request.
+/// Creates the transactions of one request.
 pub(super) struct Payer<'a, 'b> {
     pub(super) disk: &'a Disk<'b>,
-    /// The name, and what each of its parts pays.
+    /// The name, and the amount of each of its parts.
     pub(super) name: u32,
     pub(super) amounts: Vec<u64>,
     pub(super) fee: u64,
@@ -183,6 +183,7 @@ impl Payer<'_, '_> {
 
 impl Maker for Payer<'_, '_> {
     type Error = Failed;
+    type Answer = String;
 
     fn prepare(&mut self) -> Result<(), Failed> {
         let mut world = self.disk.world.borrow_mut();
@@ -223,9 +224,17 @@ impl Maker for Payer<'_, '_> {
         Made { made: Ok(pending(&self.bill(part), &inputs)), rings: KnownRings::new() }
     }
 
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Failed> {
+    fn answer(&self, txs: &[PendingTx]) -> Result<String, Failed> {
         let texts: Vec<String> = txs.iter().map(|tx| tx.tx.hash().to_string()).collect();
-        Ok(Zeroizing::new(texts.join(" ").into_bytes()))
+        Ok(texts.join(" "))
+    }
+
+    fn encode_answer(&self, answer: &String) -> Result<StoredAnswer, Failed> {
+        Ok(Zeroizing::new(answer.clone().into_bytes()))
+    }
+
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<String, Failed> {
+        String::from_utf8(stored.to_vec()).map_err(|_| Failed("the stored answer is no text"))
     }
 }
 
@@ -252,7 +261,7 @@ fn scanned_tx(tx: &Tx) -> ScannedTx {
     ScannedTx { inputs: tx.key_images.iter().map(input).collect(), ..nothing(tx.txid) }
 }
 
-/// A transaction that brings the output of a number.
+/// A transaction that pays the output with this number to the wallet.
 fn fund(number: u64) -> ScannedTx {
     let output = FoundOutput {
         index_in_tx: 0,

@@ -1,4 +1,4 @@
-//! Proofs of how much one owns.
+//! Reserve proofs.
 
 use ferrite_crypto::keys::{AccountKeys, KeyPair};
 use ferrite_crypto::proofs::reserve::{
@@ -7,9 +7,9 @@ use ferrite_crypto::proofs::reserve::{
 };
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
-use ferrite_rpc::daemon::transactions::{IsKeyImageSpent, IsKeyImageSpentRequest, spent_status};
+use ferrite_rpc::daemon::transactions::{IsKeyImageSpentRequest, IsKeyImageSpentResponse, spent_status};
 use ferrite_rpc::wallet::proofs::{
-    CheckReserveProof, CheckReserveProofRequest, GetReserveProofRequest, Signature,
+    CheckReserveProofRequest, CheckReserveProofResponse, GetReserveProofRequest, GetReserveProofResponse,
 };
 use ferrite_types::{Hash, KeyImage};
 use ferrite_wallet::keys::WalletKeys;
@@ -21,13 +21,13 @@ use super::chain;
 use crate::errors::unknown;
 use crate::rows::Open;
 
-/// Key images that a node is asked about at once.
+/// Limit of the key images in a request to the node.
 const AT_ONCE: usize = 1000;
 
-pub(super) fn get_reserve_proof(
+pub(crate) fn get_reserve_proof(
     open: &Open<'_>,
     request: GetReserveProofRequest,
-) -> Result<Signature, RpcError> {
+) -> Result<GetReserveProofResponse, RpcError> {
     let (account, outputs) = {
         let wallet = open.session.read();
         let minimum = match request.all {
@@ -51,10 +51,10 @@ pub(super) fn get_reserve_proof(
             }
         })
     })?;
-    Ok(Signature { signature: proof.to_string() })
+    Ok(GetReserveProofResponse { signature: proof.to_string() })
 }
 
-/// The keys of a wallet that has all of them to itself.
+/// The keys of a wallet that can sign alone.
 fn account_keys(keys: &WalletKeys) -> Option<AccountKeys> {
     let spend = keys.spend().filter(|_| !keys.is_multisig())?;
     Some(AccountKeys {
@@ -63,8 +63,7 @@ fn account_keys(keys: &WalletKeys) -> Option<AccountKeys> {
     })
 }
 
-/// The outputs that a proof names: all, or the fewest of an account that are worth so much
-/// (`wallet2.cpp: get_reserve_proof`).
+/// The outputs of a proof: all, or the fewest of an account that reach an amount (`wallet2.cpp: get_reserve_proof`).
 fn select(wallet: &Wallet, minimum: Option<(u32, u64)>, now: Now) -> Result<Vec<OwnedOutput>, RpcError> {
     if wallet.balance_all(true, now).total.0 == 0 {
         return Err(unknown("Zero balance"));
@@ -83,7 +82,7 @@ fn select(wallet: &Wallet, minimum: Option<(u32, u64)>, now: Now) -> Result<Vec<
             return Err(unknown("Proved amount must be greater than 0"));
         }
         outputs.sort_by_key(|output| std::cmp::Reverse(output.amount));
-        // Of those that suffice alone, only the smallest.
+        // If single outputs suffice, the smallest of them.
         let alone = outputs.iter().take_while(|output| output.amount.0 >= amount).count();
         outputs.drain(..alone.saturating_sub(1));
         let mut total = 0u128;
@@ -110,10 +109,10 @@ fn named(output: &state::OwnedOutput) -> OwnedOutput {
     }
 }
 
-pub(super) fn check_reserve_proof(
+pub(crate) fn check_reserve_proof(
     open: &Open<'_>,
     request: CheckReserveProofRequest,
-) -> Result<CheckReserveProof, RpcError> {
+) -> Result<CheckReserveProofResponse, RpcError> {
     let address = super::address(open, &request.address)?;
     if address.is_subaddress() {
         return Err(unknown("Address must not be a subaddress"));
@@ -138,7 +137,7 @@ pub(super) fn check_reserve_proof(
         Ok(derivations) => derivations,
         Err(problem) => return told(&problem),
     };
-    let mut answer = CheckReserveProof { good: true, total: 0, spent: 0 };
+    let mut answer = CheckReserveProofResponse { good: true, total: 0, spent: 0 };
     for (((tx, entry), derivation), spent) in txs.iter().zip(&proof.entries).zip(&derivations).zip(spent) {
         let amount = tx.amount(entry.index_in_tx, derivation).0;
         answer.total = answer.total.wrapping_add(amount);
@@ -149,9 +148,9 @@ pub(super) fn check_reserve_proof(
     Ok(answer)
 }
 
-/// A proof that makes no sense is an error; one that does not hold proves nothing. The reference says how far it had
-/// counted until then, which may be taken for something that was proven.
-fn told(problem: &VerifyReserveError) -> Result<CheckReserveProof, RpcError> {
+/// A malformed proof is an error; an invalid one proves nothing. The reference returns the sum up to the invalid entry,
+/// which may be mistaken for a proven amount.
+fn told(problem: &VerifyReserveError) -> Result<CheckReserveProofResponse, RpcError> {
     Err(unknown(match problem {
         VerifyReserveError::DuplicateKeyImage(_) => "Duplicate key image in reserve proof",
         VerifyReserveError::DuplicateOutput(_) => "Duplicate output in reserve proof",
@@ -160,11 +159,11 @@ fn told(problem: &VerifyReserveError) -> Result<CheckReserveProof, RpcError> {
         VerifyReserveError::OutputCount { .. } => "Failed to get transaction from daemon",
         VerifyReserveError::SharedSecret(_)
         | VerifyReserveError::KeyImage(_)
-        | VerifyReserveError::SpendKey { .. } => return Ok(CheckReserveProof::default()),
+        | VerifyReserveError::SpendKey { .. } => return Ok(CheckReserveProofResponse::default()),
     }))
 }
 
-/// The output that an entry names.
+/// The output of an entry.
 fn output(tx: &ChainTx, entry: &ReserveEntry) -> Result<ChainOutput, RpcError> {
     if tx.in_pool {
         return Err(unknown("Tx is unconfirmed"));
@@ -178,14 +177,15 @@ fn output(tx: &ChainTx, entry: &ReserveEntry) -> Result<ChainOutput, RpcError> {
     Ok(ChainOutput { output_key: *key, tx_key: main, additional_tx_key: additional })
 }
 
-/// Which of the outputs are spent.
+/// Whether each of the outputs is spent.
 fn spent(node: &Node, entries: &[ReserveEntry]) -> Result<Vec<bool>, RpcError> {
     let failed = || unknown("Failed to get key image spent status from daemon");
     let mut spent = Vec::with_capacity(entries.len());
     for some in entries.chunks(AT_ONCE) {
         let key_images = some.iter().map(|entry| KeyImage::to_string(&entry.key_image)).collect();
         let request = IsKeyImageSpentRequest { key_images };
-        let answer: IsKeyImageSpent = node.path("/is_key_image_spent", &request).map_err(|_| failed())?;
+        let answer: IsKeyImageSpentResponse =
+            node.path("/is_key_image_spent", &request).map_err(|_| failed())?;
         if answer.spent_status.len() != some.len() {
             return Err(failed());
         }

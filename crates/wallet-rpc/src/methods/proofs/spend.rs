@@ -1,10 +1,12 @@
-//! Proofs that one made a transaction.
+//! Spend proofs.
 
 use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::proofs::spend::{self, InputSecret, SpentInput, VerifySpendError};
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
-use ferrite_rpc::wallet::proofs::{CheckSpendProof, CheckSpendProofRequest, GetSpendProofRequest, Signature};
+use ferrite_rpc::wallet::proofs::{
+    CheckSpendProofRequest, CheckSpendProofResponse, GetSpendProofRequest, GetSpendProofResponse,
+};
 use ferrite_types::{Hash, PublicKey};
 use ferrite_wallet_client::node::Node;
 use ferrite_wallet_client::transactions::{self, ChainTx, FetchError, Input};
@@ -14,7 +16,7 @@ use crate::errors::unknown;
 use crate::rows::Open;
 use crate::wire::txid;
 
-/// The transaction, or why it is not there: these proofs do say.
+/// Fetches the transaction; the errors of these proofs say why it is missing.
 fn transaction(node: &Node, txid: &Hash, unreadable: &str) -> Result<ChainTx, RpcError> {
     transactions::transaction(node, txid).map_err(|problem| match problem {
         FetchError::Parse => unknown(unreadable),
@@ -22,7 +24,7 @@ fn transaction(node: &Node, txid: &Hash, unreadable: &str) -> Result<ChainTx, Rp
     })
 }
 
-/// What the wallet knows about the output that an input spends.
+/// The wallet's record of the output that an input spends.
 struct Spent {
     key: PublicKey,
     secret: SecretKey,
@@ -40,7 +42,10 @@ fn spent(open: &Open<'_>, place: usize, input: &Input<'_>) -> Result<Spent, RpcE
     Ok(Spent { key: output.key, secret })
 }
 
-pub(super) fn get_spend_proof(open: &Open<'_>, request: GetSpendProofRequest) -> Result<Signature, RpcError> {
+pub(crate) fn get_spend_proof(
+    open: &Open<'_>,
+    request: GetSpendProofRequest,
+) -> Result<GetSpendProofResponse, RpcError> {
     let txid = txid(&request.txid)?;
     if open.session.read().keys().is_view_only() {
         return Err(unknown(
@@ -66,13 +71,13 @@ pub(super) fn get_spend_proof(open: &Open<'_>, request: GetSpendProofRequest) ->
         .collect();
     let signature = spend::prove(&mut os_rng(), &txid, request.message.as_bytes(), &inputs)
         .map_err(|_| unknown("key image mismatch"))?;
-    Ok(Signature { signature })
+    Ok(GetSpendProofResponse { signature })
 }
 
-pub(super) fn check_spend_proof(
+pub(crate) fn check_spend_proof(
     open: &Open<'_>,
     request: CheckSpendProofRequest,
-) -> Result<CheckSpendProof, RpcError> {
+) -> Result<CheckSpendProofResponse, RpcError> {
     let txid = txid(&request.txid)?;
     let wrong_header = || unknown("Signature header check error");
     if !spend::has_header(&request.signature) {
@@ -81,9 +86,9 @@ pub(super) fn check_spend_proof(
     let node = open.service.node();
     let tx = transaction(&node, &txid, "failed to get tx from daemon")?;
     let members = tx.inputs().map(|input| input.key_offsets.len()).sum();
-    // Before the node is asked for so many rings.
+    // This check precedes the requests for rings.
     if !spend::has_size_for(&request.signature, members) {
-        return Ok(CheckSpendProof { good: false });
+        return Ok(CheckSpendProofResponse { good: false });
     }
     let rings = tx
         .inputs()
@@ -91,9 +96,9 @@ pub(super) fn check_spend_proof(
         .collect::<Result<Vec<_>, RpcError>>()?;
     let inputs: Vec<_> = rings.iter().map(|(key_image, ring)| SpentInput { key_image, ring }).collect();
     match spend::verify(&txid, request.message.as_bytes(), &inputs, &request.signature) {
-        Ok(()) => Ok(CheckSpendProof { good: true }),
+        Ok(()) => Ok(CheckSpendProofResponse { good: true }),
         Err(VerifySpendError::Ring { .. } | VerifySpendError::Size { .. }) => {
-            Ok(CheckSpendProof { good: false })
+            Ok(CheckSpendProofResponse { good: false })
         }
         Err(VerifySpendError::Header) => Err(wrong_header()),
         Err(VerifySpendError::Encoding(_)) => Err(unknown("Signature decoding error")),

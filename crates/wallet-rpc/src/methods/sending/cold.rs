@@ -1,11 +1,11 @@
-//! Cold signing: the wallet with the keys signs what one that only watches has made, and that one sends it.
+//! Cold signing: the wallet with the spend key signs transactions that a view-only wallet makes and sends.
 
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::sending::{
-    SignTransfer, SignTransferRequest, SubmitTransfer, SubmitTransferRequest,
+    SignTransferRequest, SignTransferResponse, SubmitTransferRequest, SubmitTransferResponse,
 };
 use ferrite_wallet::spend::cold::{self, Limits, RefusedError, SignedTxSet, UnsignedTxSet};
 use ferrite_wallet::spend::pending::PendingTx;
@@ -13,14 +13,14 @@ use ferrite_wallet::spend::{SenderKeys, TxSet};
 use ferrite_wallet_client::spending::order::sending;
 use ferrite_wallet_files::file::settings;
 
-use super::answer;
 use super::request::check_multisig;
+use super::response;
 use crate::errors::error;
 use crate::errors::sending::submit_error;
 use crate::rows::{Open, foreground};
 use crate::wire::unhex;
 
-/// Whether the wallet has all keys.
+/// Fails if the wallet cannot sign.
 pub(super) fn can_sign(open: &Open<'_>) -> Result<(), RpcError> {
     let is_watching = {
         let wallet = open.session.read();
@@ -32,12 +32,12 @@ pub(super) fn can_sign(open: &Open<'_>) -> Result<(), RpcError> {
     foreground(&open.session)
 }
 
-/// Opens a set that somebody wants to have signed.
+/// Opens a set of unsigned transactions.
 pub(super) fn unsigned_set(open: &Open<'_>, hex: &str) -> Result<UnsignedTxSet, RpcError> {
     let sealed = unhex(hex).ok_or_else(bad_hex)?;
     let keys = open.session.read().keys().clone();
     UnsignedTxSet::open(&sealed, &keys, open.service.options().kdf_rounds).map_err(|problem| {
-        tracing::warn!(target: "wallet.rpc", "unsigned_txset: {problem}");
+        tracing::warn!(target: "wallet.rpc", "cannot read unsigned_txset: {problem}");
         error(code::BAD_UNSIGNED_TX_DATA, "cannot load unsigned_txset")
     })
 }
@@ -46,9 +46,12 @@ fn bad_hex() -> RpcError {
     error(code::BAD_HEX, "Failed to parse hex.")
 }
 
-/// Signs. Everything is compared first; then the outputs of the set are taken in, the transactions are made, and their
-/// keys are kept once all of them are there.
-pub(super) fn sign_transfer(open: &Open<'_>, request: SignTransferRequest) -> Result<SignTransfer, RpcError> {
+/// Signs a set. It is checked first; then its outputs are imported, the transactions are signed, and their secret keys
+/// are stored once all of them are signed.
+pub(crate) fn sign_transfer(
+    open: &Open<'_>,
+    request: SignTransferRequest,
+) -> Result<SignTransferResponse, RpcError> {
     can_sign(open)?;
     check_multisig(open)?;
     let set = unsigned_set(open, &request.unsigned_txset)?;
@@ -56,16 +59,12 @@ pub(super) fn sign_transfer(open: &Open<'_>, request: SignTransferRequest) -> Re
     let signed = kept(open, &txs)?;
     let keys = open.session.read().keys().clone();
     let sealed = signed.seal(&keys, open.service.options().kdf_rounds, &mut os_rng());
-    Ok(SignTransfer {
+    Ok(SignTransferResponse {
         signed_txset: const_hex::encode(sealed),
         tx_hash_list: txs.iter().map(|tx| tx.tx.hash().to_string()).collect(),
-        tx_raw_list: wanted(request.export_raw, &txs, |tx| const_hex::encode(tx.tx.to_blob())),
-        tx_key_list: wanted(request.get_tx_keys, &txs, answer::keys),
+        tx_raw_list: response::texts(request.export_raw, &txs, |tx| const_hex::encode(tx.tx.to_blob())),
+        tx_key_list: response::texts(request.get_tx_keys, &txs, response::keys),
     })
-}
-
-fn wanted(wanted: bool, txs: &[PendingTx], of: impl Fn(&PendingTx) -> String) -> Vec<String> {
-    if wanted { txs.iter().map(of).collect() } else { Vec::new() }
 }
 
 fn sign(open: &Open<'_>, set: &UnsignedTxSet) -> Result<Vec<PendingTx>, RpcError> {
@@ -90,7 +89,7 @@ fn refused(problem: RefusedError) -> RpcError {
     error(code::SIGN_UNSIGNED, format!("Failed to sign unsigned tx: {problem}"))
 }
 
-/// Keeps the secret keys of signed transactions, and makes the set of them for the wallet that watches.
+/// Stores the secret keys of signed transactions, and makes the signed set for the view-only wallet.
 fn kept(open: &Open<'_>, txs: &[PendingTx]) -> Result<SignedTxSet, RpcError> {
     let stores_info = open.session.setting(|members| settings::STORE_TX_INFO.get_or_default(members));
     if stores_info.unwrap_or(true) {
@@ -107,14 +106,14 @@ fn kept(open: &Open<'_>, txs: &[PendingTx]) -> Result<SignedTxSet, RpcError> {
     Ok(SignedTxSet::new(txs, key_images, &scanner))
 }
 
-/// Sends what was signed. What the node has already is not sent again, so a request may be repeated.
-pub(super) fn submit_transfer(
+/// Sends a signed set. Transactions that the node has are skipped, so a request may be repeated.
+pub(crate) fn submit_transfer(
     open: &Open<'_>,
     request: SubmitTransferRequest,
-) -> Result<SubmitTransfer, RpcError> {
+) -> Result<SubmitTransferResponse, RpcError> {
     let sealed = unhex(&request.tx_data_hex).ok_or_else(bad_hex)?;
     let bad_data = |problem: String| {
-        tracing::warn!(target: "wallet.rpc", "signed transactions: {problem}");
+        tracing::warn!(target: "wallet.rpc", "cannot read signed transactions: {problem}");
         error(code::BAD_SIGNED_TX_DATA, "Failed to parse signed tx data.")
     };
     let keys = open.session.read().keys().clone();
@@ -133,7 +132,7 @@ pub(super) fn submit_transfer(
         checked.map_err(|problem| failed(problem.to_string()))?;
     }
     let daemon = open.daemon();
-    let mut answer = SubmitTransfer::default();
+    let mut answer = SubmitTransferResponse::default();
     for tx in &txs {
         let sent = sending(open, &daemon, true).relay(tx);
         sent.map_err(|problem| failed(submit_error(problem).message.into()))?;

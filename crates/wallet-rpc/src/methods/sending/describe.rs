@@ -1,4 +1,4 @@
-//! What transactions would do that are not signed yet.
+//! Descriptions of unsigned transactions.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use ferrite_crypto::keys::AddressKeys;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::sending::{
-    DescribeTransfer, DescribeTransferRequest, Recipient, Source, TransferDescription,
+    DescribeTransferRequest, DescribeTransferResponse, Recipient, Source, TransferDescription,
 };
 use ferrite_types::address::{Address, AddressKind, ShortPaymentId};
 use ferrite_types::extra::{Extra, PaymentId};
@@ -20,10 +20,10 @@ use crate::errors::{error, unknown};
 use crate::rows::Open;
 use crate::wire::unhex;
 
-/// Somebody who is paid: his address, its text, and how much.
+/// A recipient: address, text of the address, amount.
 type Payee = (AddressKeys, String, u64);
 
-/// Who gets how much, in the order in which they are met.
+/// The amounts of all recipients, in the order of their first output.
 #[derive(Default)]
 struct Paid {
     list: Vec<Payee>,
@@ -45,10 +45,10 @@ impl Paid {
     }
 }
 
-pub(super) fn describe_transfer(
+pub(crate) fn describe_transfer(
     open: &Open<'_>,
     request: DescribeTransferRequest,
-) -> Result<DescribeTransfer, RpcError> {
+) -> Result<DescribeTransferResponse, RpcError> {
     can_sign(open)?;
     let network = open.service.options().network;
     if request.unsigned_txset.is_empty() {
@@ -66,8 +66,8 @@ pub(super) fn describe_transfer(
     describe(&set.txs, network)
 }
 
-fn describe(txs: &[ConstructionData], network: Network) -> Result<DescribeTransfer, RpcError> {
-    let mut answer = DescribeTransfer::default();
+fn describe(txs: &[ConstructionData], network: Network) -> Result<DescribeTransferResponse, RpcError> {
+    let mut answer = DescribeTransferResponse::default();
     let mut all = Paid::default();
     let change = txs.iter().map(|tx| &tx.change).find(|change| change.amount.0 > 0);
     for tx in txs {
@@ -130,7 +130,7 @@ fn describe_one(
     Ok((description, real))
 }
 
-/// The payment id as text, and by itself if it is a short one.
+/// The payment id in hex, and its value if it is a short one.
 fn payment_id(tx: &ConstructionData) -> (String, Option<ShortPaymentId>) {
     match Extra::parse(&tx.extra).payment_id() {
         Some(PaymentId::Encrypted(id)) if id != [0; 8] => (const_hex::encode(id), Some(ShortPaymentId(id))),
@@ -158,7 +158,7 @@ fn text(network: Network, keys: AddressKeys, is_subaddress: bool, id: Option<Sho
     Address { network, kind, spend: keys.spend, view: keys.view }.to_string()
 }
 
-/// Takes the change off what is paid.
+/// Subtracts the change from the amounts.
 fn take_change(tx: &ConstructionData, paid: &mut Paid) -> Result<(), RpcError> {
     if tx.change.amount.0 == 0 {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What is checked of every request to send (`wallet_rpc_server.cpp: validate_transfer`).
+//! Checks of every request to send (`wallet_rpc_server.cpp: validate_transfer`).
 
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
@@ -16,10 +16,10 @@ use crate::errors::{error, unknown};
 use crate::rows::{Open, foreground};
 use crate::wire::address_or_name;
 
-/// The longest name of a send.
+/// Limit of the length of an idempotency key.
 const MAX_NAME: usize = 255;
 
-/// Who is paid.
+/// The recipients of a request.
 pub(super) struct Payees {
     pub(super) destinations: Vec<Destination>,
     /// The extra field: a payment id, if there is one.
@@ -56,12 +56,12 @@ impl Payees {
         Ok(Self { destinations, extra })
     }
 
-    /// A single one that gets all there is.
+    /// The recipient of a sweep.
     pub(super) fn check_one(open: &Open<'_>, address: &str, payment_id: &str) -> Result<Self, RpcError> {
         let asked = Wire { amount: 0, address: address.to_owned() };
         let mut payees = Self::check(open, &[asked], payment_id)?;
         for destination in &mut payees.destinations {
-            // Nobody asked for an amount, so what stands in the history is the address itself.
+            // Without an amount, the history shows the address itself.
             destination.original = String::new();
             destination.is_integrated = false;
         }
@@ -69,8 +69,8 @@ impl Payees {
     }
 }
 
-/// Whether outputs may be locked: the contract has it, the network does not take it any more, and several signers who
-/// make a transaction together never could.
+/// Whether outputs may be locked: the contract allows it, the network does not relay it any more, and multisig wallets
+/// never could.
 pub(super) fn check_unlock_time(open: &Open<'_>, unlock_time: u64) -> Result<(), RpcError> {
     let may_lock = open.service.is_classic(Item::UnlockTime) && !open.session.read().keys().is_multisig();
     match unlock_time != 0 && !may_lock {
@@ -79,19 +79,18 @@ pub(super) fn check_unlock_time(open: &Open<'_>, unlock_time: u64) -> Result<(),
     }
 }
 
-/// Whether multisig is switched on, if several signers share the wallet.
+/// Whether multisig is enabled, if the wallet is a multisig one.
 pub(super) fn check_multisig(open: &Open<'_>) -> Result<(), RpcError> {
     check_enabled(open)
 }
 
-/// Whether transactions are sent at all: not if the user does not want it, nor if they are not signed, or not by all
-/// who have to.
+/// Whether transactions are sent: not if the user does not want it, nor if other signatures are still missing.
 pub(super) fn relays(open: &Open<'_>, do_not_relay: bool) -> bool {
     let wallet = open.session.read();
     !do_not_relay && !wallet.keys().is_view_only() && !wallet.keys().is_multisig()
 }
 
-/// The name of a send, with a fingerprint of all that was asked for.
+/// The idempotency key of a request, with a fingerprint of the request.
 pub(super) fn named<Q: Serialize + Default>(
     method: &str,
     name: &str,
@@ -109,7 +108,7 @@ pub(super) fn named<Q: Serialize + Default>(
     };
     let mut asked = object(request)?;
     let defaults = object(&Q::default())?;
-    // What was left out counts as little as what later versions add.
+    // Defaults do not count, so a later version may add fields.
     asked.retain(|member, value| defaults.get(member) != Some(value) && member != b"idempotency_key");
     let mut text = method.as_bytes().to_vec();
     json::write_value(&mut text, &json::Value::Object(asked), 0);

@@ -1,4 +1,4 @@
-//! The conditions of a send: what the user asks for, and what the wallet is set to.
+//! The conditions of a send: the user's, the wallet's and the chain's.
 
 use ferrite_rpc::RpcError;
 use ferrite_types::{Amount, Height};
@@ -12,16 +12,30 @@ use ferrite_wallet_files::file::{Members, settings};
 use crate::errors::sending::terms_error;
 use crate::rows::Open;
 
-/// The first fork there was.
+/// The first hard fork.
 const FIRST_FORK: u8 = 2;
 
-/// What the user asks for.
-pub(super) fn asked(ring_size: u64, mixin: u64, priority: u32, unlock_time: u64) -> Asked {
+/// The user's conditions, as requests have them.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Conditions {
+    /// The ring size; 0 for the default.
+    pub(super) ring_size: u64,
+    /// The ring size minus one, if there is no ring size.
+    pub(super) mixin: u64,
+    /// The fee priority.
+    pub(super) priority: u32,
+    /// The unlock time.
+    pub(super) unlock_time: u64,
+}
+
+/// The user's conditions.
+pub(super) fn asked(request: Conditions) -> Asked {
+    let Conditions { ring_size, mixin, priority, unlock_time } = request;
     let decoys = if ring_size == 0 { mixin } else { ring_size - 1 };
     Asked { decoys, priority: Priority(priority), unlock_time }
 }
 
-/// What the wallet is set to.
+/// The wallet's settings for sending.
 fn preferences(open: &Open<'_>) -> Preferences {
     open.session.setting(read).unwrap_or_default()
 }
@@ -44,7 +58,7 @@ fn read(members: &Members) -> Preferences {
     }
 }
 
-/// The conditions.
+/// The conditions of a send.
 pub(super) fn terms(open: &Open<'_>, asked: Asked, extra: Vec<u8>) -> Result<Terms, RpcError> {
     let daemon = open.daemon();
     let rules = Rules::of(&daemon, seen(open));
@@ -54,25 +68,25 @@ pub(super) fn terms(open: &Open<'_>, asked: Asked, extra: Vec<u8>) -> Result<Ter
     terms.map_err(|problem| terms_error(&problem))
 }
 
-/// The conditions of a sweep of what cannot be hidden. The reference asks first since when there is such a thing.
+/// The conditions of a sweep of unmixable outputs. The reference first asks for the height of the first hard fork.
 pub(super) fn terms_for_unmixable(open: &Open<'_>) -> Result<Terms, RpcError> {
     let daemon = open.daemon();
     let learned = Rules::of(&daemon, seen(open)).learn(FIRST_FORK);
     learned.map_err(|problem| terms_error(&TermsError::from(problem)))?;
-    terms(open, asked(0, 0, Priority::UNIMPORTANT.0, 0), Vec::new())
+    terms(open, Asked { priority: Priority::UNIMPORTANT, ..Asked::default() }, Vec::new())
 }
 
-/// How many blocks the wallet has seen.
+/// The height up to which the wallet has synced.
 fn seen(open: &Open<'_>) -> Height {
     open.session.read().height()
 }
 
-/// The rules of the chain.
+/// The rules of the chain, unless the node fails.
 pub(super) fn forks(open: &Open<'_>) -> Option<Forks> {
     Rules::of(&open.daemon(), seen(open)).forks().ok()
 }
 
-/// The priority of transfers that leave it to the wallet, if it is up to the wallet.
+/// The priority of transfers without one, if the wallet is set to choose it.
 pub(super) fn default_priority(open: &Open<'_>) -> Option<Priority> {
     if !preferences(open).leaves_to_wallet(Priority::DEFAULT) {
         return None;

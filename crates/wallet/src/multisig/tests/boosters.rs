@@ -1,4 +1,4 @@
-//! Rounds that are skipped.
+//! Skipping rounds.
 
 use super::*;
 
@@ -6,7 +6,7 @@ use super::*;
 fn two_of_three_signers_let_the_third_skip_a_round() {
     let candidates = candidates(3);
     let first = first_messages(&candidates);
-    // The first two know each other's first messages only.
+    // The first two only have each other's first messages.
     let boosters = [
         candidates[0].booster((2, 3), &first[1..2], &mut rng(5)).unwrap(),
         candidates[1].booster((2, 3), &first[..1], &mut rng(5)).unwrap(),
@@ -32,7 +32,7 @@ fn later_rounds_can_be_skipped_as_well() {
 }
 
 #[test]
-fn boosters_that_cannot_be() {
+fn impossible_boosters_are_refused() {
     let candidates = candidates(3);
     let first = first_messages(&candidates);
     let refused = |group, messages: &[KexMessage]| {

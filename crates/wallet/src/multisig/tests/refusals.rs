@@ -1,4 +1,4 @@
-//! Messages that are refused, with the reference's words.
+//! Refused messages, with the reference's texts.
 
 use ferrite_types::{PublicKey, base58};
 
@@ -12,7 +12,7 @@ fn refused(text: &str) -> String {
     KexMessage::parse(text).err().map(|error| error.to_string()).unwrap_or_default()
 }
 
-/// A message with other bytes.
+/// A message with modified bytes.
 fn changed(text: &str, change: impl FnOnce(&mut Vec<u8>)) -> String {
     let (name, data) = text.split_at(FIRST.len());
     let mut data = base58::decode(data).unwrap();
@@ -20,7 +20,7 @@ fn changed(text: &str, change: impl FnOnce(&mut Vec<u8>)) -> String {
     format!("{name}{}", base58::encode(&data))
 }
 
-/// A message of the first round, one of a round in between, and one of the last round.
+/// A message of the first round, of a middle round and of the last round.
 fn samples() -> [String; 3] {
     let accounts = begun(2, 4);
     let done = advanced(&advanced(&accounts));
@@ -32,7 +32,7 @@ fn samples() -> [String; 3] {
 }
 
 #[test]
-fn every_byte_counts() {
+fn every_modified_byte_is_refused() {
     for sample in samples() {
         assert_eq!(refused(&sample), "");
         let length = base58::decode(&sample[FIRST.len()..]).unwrap().len();
@@ -54,7 +54,7 @@ fn every_byte_counts() {
 }
 
 #[test]
-fn texts_that_are_no_messages() {
+fn texts_that_are_not_messages_are_refused() {
     assert_eq!(refused(""), "Kex message unexpectedly small.");
     assert_eq!(refused("MultisigxV2R"), "Kex message unexpectedly small.");
     assert_eq!(refused("MultisigV1abcdef"), "V1 multisig kex messages are deprecated (unsafe).");
@@ -68,7 +68,7 @@ fn texts_that_are_no_messages() {
 }
 
 #[test]
-fn fields_that_make_no_sense() {
+fn invalid_fields_are_refused() {
     let [first, later, _] = samples();
     let cases = [
         (changed(&first, |data| data.push(0)), "Deserializing kex msg failed."),
@@ -95,7 +95,7 @@ fn fields_that_make_no_sense() {
 }
 
 #[test]
-fn groups_that_cannot_be() {
+fn impossible_groups_are_refused() {
     let candidates = candidates(3);
     let first = first_messages(&candidates);
     let refused = |threshold, messages: &[KexMessage]| {
@@ -118,7 +118,7 @@ fn groups_that_cannot_be() {
 }
 
 #[test]
-fn messages_of_other_rounds() {
+fn messages_of_other_rounds_are_refused() {
     let accounts = begun(2, 3);
     let [first, second] = [first_messages(&candidates(3)), messages(&accounts)];
     let third = messages(&advanced(&accounts));
@@ -136,7 +136,7 @@ fn messages_of_other_rounds() {
 }
 
 #[test]
-fn recommendations_that_do_not_fit_together() {
+fn inconsistent_recommendations_are_refused() {
     let accounts = begun(2, 4);
     let all = messages(&accounts);
     let refused = |messages: &[KexMessage]| accounts[0].advance(messages, false).err().unwrap().to_string();
@@ -168,7 +168,7 @@ fn recommendations_that_do_not_fit_together() {
         refused(&[&all[1..], &[foreign]].concat()),
         "Multisig kex message with unexpected signer encountered."
     );
-    // Nothing but keys that the account has already.
+    // Only keys that the account has already.
     let empty = |signer| by(signer, &[]);
     assert_eq!(
         refused(&[empty(1), empty(2), empty(3)]),
@@ -178,7 +178,7 @@ fn recommendations_that_do_not_fit_together() {
 }
 
 #[test]
-fn results_that_are_not_the_same() {
+fn different_results_are_refused() {
     let accounts = advanced(&begun(2, 3));
     let refused = |messages: &[KexMessage]| accounts[0].advance(messages, false).err().unwrap().to_string();
     let by = |signer: usize, keys: &[PublicKey]| {
@@ -215,7 +215,7 @@ fn results_that_are_not_the_same() {
 }
 
 #[test]
-fn parts_that_make_no_account() {
+fn inconsistent_parts_are_refused() {
     let account = &begun(2, 3)[0];
     let with = |change: fn(&mut AccountParts)| {
         let mut parts = AccountParts {

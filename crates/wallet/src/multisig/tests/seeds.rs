@@ -21,9 +21,9 @@ fn an_account_has_a_seed_once_it_is_ready() {
 }
 
 #[test]
-fn seeds_that_are_none() {
+fn invalid_seeds_are_refused() {
     let seed = ready(2, 3)[0].seed().unwrap();
-    // Threshold, total, three keys before the shares, and the signers; the shares themselves may be anything.
+    // Threshold, total, three keys before the shares, and the signers; the shares can have any value.
     assert_eq!(seed.len(), 8 + 32 * (4 + 2 + 3));
     for length in 0..seed.len() {
         assert_eq!(MultisigAccount::from_seed(&seed[..length]).err(), Some(SeedError), "{length} bytes");
@@ -38,7 +38,7 @@ fn seeds_that_are_none() {
     for (at, byte) in [(0, 0), (0, 4), (0, 200), (3, 1), (4, 17), (4, 255), (7, 1), (8 + 31, 0xff)] {
         assert_eq!(changed(at, byte), Some(SeedError), "byte {at} is {byte}");
     }
-    // The own key, the view key and its public key, and the own signer.
+    // The signer's own key, the view key with its public key, and the signer.
     for at in [8, 8 + 64, 8 + 96] {
         assert_eq!(changed(at, seed[at] ^ 1), Some(SeedError), "byte {at}");
     }
@@ -49,7 +49,7 @@ fn seeds_that_are_none() {
 }
 
 #[test]
-fn a_passphrase_hides_a_seed() {
+fn a_passphrase_encrypts_a_seed() {
     let account = &ready(2, 2)[0];
     let sealed = account.sealed_seed(b"passphrase", 1, &mut rng(8)).unwrap();
     let seed = account.seed().unwrap();

@@ -11,11 +11,11 @@ use ferrite_types::network::constants::weight::MAX_TX_EXTRA_SIZE;
 use super::super::Destination;
 use super::{BuildError, TxPlan};
 
-/// A transaction with this many outputs or fewer has an encrypted payment id, if only one of zeros: most transactions
-/// do, and those to integrated addresses do not stand out.
+/// Transactions with at most this many outputs have an encrypted payment id, possibly of zeros: most transactions do,
+/// so those to integrated addresses do not stand out.
 const OUTPUTS_WITH_DUMMY_ID: usize = 2;
 
-/// The extra field with its keys and its payment id, which `encrypt` hides from all but the owner of a view key.
+/// The extra field with its keys and its payment id, which `encrypt` encrypts for the owner of a view key.
 pub(super) fn assemble(
     plan: &TxPlan<'_>,
     tx_key: &PublicKey,
@@ -23,7 +23,7 @@ pub(super) fn assemble(
     encrypt: impl Fn(ShortPaymentId, &PublicKey) -> Result<ShortPaymentId, BuildError>,
 ) -> Result<Vec<u8>, BuildError> {
     let mut extra = plan.extra.to_vec();
-    let reader = id_reader(&plan.destinations, plan.change.as_ref());
+    let reader = payment_id_view_key(&plan.destinations, plan.change.as_ref());
     let given = Extra::parse(&extra);
     if given.is_complete() {
         match given.payment_id() {
@@ -57,9 +57,9 @@ pub(super) fn assemble(
     Ok(extra)
 }
 
-/// The view key that a payment id is encrypted for: that of the only receiver, or the sender's own when there is none
-/// but the sender. `None` when there are several (cryptonote_tx_utils.cpp: `get_destination_view_key_pub`).
-fn id_reader(destinations: &[Destination], change: Option<&AddressKeys>) -> Option<PublicKey> {
+/// The view key for which a payment id is encrypted: that of the only recipient, or the sender's own if there is no
+/// other. `None` if there are several (cryptonote_tx_utils.cpp: `get_destination_view_key_pub`).
+fn payment_id_view_key(destinations: &[Destination], change: Option<&AddressKeys>) -> Option<PublicKey> {
     let mut receivers = destinations
         .iter()
         .filter(|destination| destination.amount.0 != 0 && Some(&destination.address) != change)
@@ -86,14 +86,14 @@ mod tests {
     }
 
     #[test]
-    fn who_reads_the_payment_id() {
+    fn the_payment_id_is_encrypted_for_the_only_recipient() {
         let change = address(9);
-        let reader = |destinations: &[Destination]| id_reader(destinations, Some(&change));
+        let reader = |destinations: &[Destination]| payment_id_view_key(destinations, Some(&change));
         assert_eq!(reader(&[to(1, 5), to(9, 3)]), Some(address(1).view));
         assert_eq!(reader(&[to(1, 5), to(1, 3)]), Some(address(1).view));
         assert_eq!(reader(&[to(1, 5), to(2, 3)]), None);
         assert_eq!(reader(&[to(1, 5), to(2, 0)]), Some(address(1).view));
         assert_eq!(reader(&[to(9, 5), to(9, 3)]), Some(change.view));
-        assert_eq!(id_reader(&[to(1, 0)], None), None);
+        assert_eq!(payment_id_view_key(&[to(1, 0)], None), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The outputs of our transactions: keys that only the receiver recognises (device_default.cpp:
+//! The outputs of our transactions: keys that only the recipient recognises (device_default.cpp:
 //! `generate_output_ephemeral_keys`).
 
 use std::collections::HashSet;
@@ -11,20 +11,20 @@ use ferrite_types::{Amount, PublicKey};
 use super::super::{Destination, SenderKeys};
 use super::{BuildError, TxPlan};
 
-/// What kinds of addresses are paid, change apart and each address counted once (cryptonote_tx_utils.cpp:
+/// The kinds of recipient addresses, without change and counting each address once (cryptonote_tx_utils.cpp:
 /// `classify_addresses`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Recipients {
-    /// How many main addresses.
+    /// The number of main addresses.
     pub standard: usize,
-    /// How many subaddresses.
+    /// The number of subaddresses.
     pub subaddresses: usize,
     /// The last of the subaddresses.
     last_subaddress: Option<AddressKeys>,
 }
 
 impl Recipients {
-    /// Counts the addresses of all destinations, change included.
+    /// Counts the addresses of all destinations, including change.
     pub fn of(destinations: &[Destination], change: Option<&AddressKeys>) -> Self {
         let mut recipients = Self::default();
         let mut seen = HashSet::new();
@@ -42,13 +42,12 @@ impl Recipients {
         recipients
     }
 
-    /// Whether each output needs a key of its own: subaddresses cannot share one with anybody.
+    /// Whether each output needs an additional key: subaddresses cannot share the transaction key.
     pub const fn need_additional_keys(&self) -> bool {
         self.subaddresses > 0 && (self.standard > 0 || self.subaddresses > 1)
     }
 
-    /// The subaddress whose spend key takes the place of the generator in the transaction's key, when nobody else is
-    /// paid.
+    /// The subaddress whose spend key replaces the base point in the transaction key, if it is the only recipient.
     const fn only_subaddress(&self) -> Option<&AddressKeys> {
         match (self.standard, self.subaddresses) {
             (0, 1) => self.last_subaddress.as_ref(),
@@ -57,15 +56,15 @@ impl Recipients {
     }
 }
 
-/// The outputs, and the keys that go with them.
+/// The outputs and their keys.
 pub(super) struct Outputs {
-    /// The outputs, amounts hidden in version 2.
+    /// The outputs, with hidden amounts in version 2.
     pub(super) outs: Vec<TxOut>,
-    /// The transaction's public key.
+    /// The transaction public key.
     pub(super) tx_key: PublicKey,
-    /// The public keys of single outputs.
+    /// The additional public keys.
     pub(super) additional_keys: Vec<PublicKey>,
-    /// What the amounts are encrypted with.
+    /// The keys that encrypt the amounts.
     pub(super) amount_keys: Vec<SecretKey>,
 }
 
@@ -115,7 +114,7 @@ fn additional_key(secret: &SecretKey, destination: &Destination) -> Result<Publi
     }
 }
 
-/// An output with or without its amount and a view tag.
+/// An output with or without a visible amount and a view tag.
 pub(super) fn tx_out(plan: &TxPlan<'_>, amount: Amount, key: PublicKey, view_tag: u8) -> TxOut {
     let amount = if plan.rct { Amount(0) } else { amount };
     let target = match plan.rules.view_tags {
@@ -125,8 +124,8 @@ pub(super) fn tx_out(plan: &TxPlan<'_>, amount: Amount, key: PublicKey, view_tag
     TxOut { amount, target }
 }
 
-/// How much of a transaction an address gets, worked out from what its sender knows. `own_view` is the sender's view
-/// key when the address is the sender's own. Used before sending, to be sure that the money goes where it should.
+/// The amount that a transaction pays to an address, computed from the sender's secrets. `own_view` is the sender's
+/// view key if the address is the sender's own. Used as a check before sending.
 pub fn received(
     tx: &Transaction,
     address: &AddressKeys,
@@ -155,7 +154,7 @@ pub fn received(
     total
 }
 
-/// The amount of an output, if it is the address's by this derivation.
+/// The amount of an output, if it belongs to the address by this derivation.
 fn opened(
     tx: &Transaction,
     place: usize,
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn who_needs_additional_keys() {
+    fn additional_keys_are_needed_for_mixed_recipients() {
         let change = to(9, true);
         let needed = |destinations: &[Destination]| {
             let recipients = Recipients::of(destinations, Some(&change.address));

@@ -20,7 +20,7 @@ use super::super::{Destination, Ring};
 use super::outputs::Outputs;
 use super::{BuildError, TxPlan};
 
-/// A transaction that lacks nothing but its proofs.
+/// A transaction that only lacks its proofs.
 pub(super) struct Unsigned<'a> {
     pub(super) plan: &'a TxPlan<'a>,
     pub(super) prefix: TransactionPrefix,
@@ -29,7 +29,7 @@ pub(super) struct Unsigned<'a> {
     pub(super) outputs: &'a Outputs,
 }
 
-/// The amounts of the outputs, hidden.
+/// The hidden amounts of the outputs.
 pub(super) struct HiddenAmounts {
     pub(super) amounts: Vec<Amount>,
     pub(super) masks: Vec<SecretKey>,
@@ -55,7 +55,7 @@ impl HiddenAmounts {
     }
 }
 
-/// What signing an input takes.
+/// The data for signing an input.
 struct Signing<'a> {
     ring: &'a Ring,
     secret: &'a SecretKey,
@@ -72,7 +72,7 @@ impl Drop for Signing<'_> {
 }
 
 impl Unsigned<'_> {
-    /// Hidden amounts: Bulletproofs+ and CLSAGs.
+    /// RingCT: Bulletproofs+ and CLSAGs.
     pub(super) fn version_2(
         self,
         destinations: &[Destination],
@@ -98,7 +98,7 @@ impl Unsigned<'_> {
         Ok(Transaction { prefix: self.prefix, proofs: TxProofs::V2 { base, prunable: Some(prunable) } })
     }
 
-    /// Masks of the pseudo outputs: random, but the last, which makes them add up to those of the outputs.
+    /// The masks of the pseudo outputs: random except for the last, which balances them with the outputs.
     fn signings(&self, masks: &[SecretKey], rng: &mut impl CryptoRng) -> Vec<Signing<'_>> {
         let mut left: Zeroizing<Scalar> = Zeroizing::new(masks.iter().map(SecretKey::as_scalar).sum());
         let last = self.order.len() - 1;
@@ -152,7 +152,7 @@ impl Signing<'_> {
     }
 }
 
-/// The members of a ring as signatures take them.
+/// The members of a ring in the form that signatures use.
 pub(super) fn members(ring: &Ring) -> Vec<RingMember> {
     ring.members.iter().map(|member| RingMember { key: member.key, commitment: member.commitment }).collect()
 }
@@ -161,7 +161,7 @@ pub(super) fn point(mask: &Scalar, amount: Amount) -> CompressedPoint {
     CompressedPoint(commit(mask, amount).compress().0)
 }
 
-/// Proofs that prove nothing but have the right size.
+/// Placeholder proofs of the right size.
 pub(super) fn placeholders(plan: &TxPlan<'_>, order: &[usize]) -> TxProofs {
     let rings = order.iter().map(|&place| plan.sources[place].1.members.len());
     if !plan.rct {

@@ -1,9 +1,9 @@
-//! Transactions that several signers make together (`multisig_tx_builder_ringct.cpp`).
+//! Multisig transactions (`multisig_tx_builder_ringct.cpp`).
 //!
-//! The proposer fixes all of a transaction but the real responses of its ring signatures. The others make it again
-//! from what it was made of, and sign only what comes out the same. So that they can, the secret keys of the
-//! transaction are hashes of some entropy and of the key images that are spent; the latter see to it that no two
-//! transactions in the chain have the same outputs.
+//! The proposer fixes everything except the real responses of the ring signatures. The other signers rebuild the
+//! transaction from its construction data, and sign only if the result is the same. To make this possible, the secret
+//! transaction keys are hashes of some entropy and of the spent key images; the latter ensure that no two transactions
+//! in the chain have the same outputs.
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::EdwardsPoint;
@@ -31,71 +31,72 @@ use super::{BuildError, Built, TxPlan, extra};
 const SEED: &[u8] = b"multisig_tx_privkeys_seed";
 const KEYS: &[u8] = b"multisig_tx_privkeys";
 
-/// What is not as it comes out when a transaction is made again.
+/// How a rebuilt transaction differs from the proposed one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RebuildError {
-    /// It cannot be made at all.
+    /// It cannot be built.
     #[error("{0}")]
     Build(#[from] BuildError),
-    /// Its secret keys do not follow from its entropy.
-    #[error("the secret keys of the transaction do not follow from its entropy")]
+    /// Its secret keys are not derived from its entropy.
+    #[error("the secret keys of the transaction are not derived from its entropy")]
     TxKeys,
-    /// Its inputs, outputs or extra field are others.
-    #[error("the transaction is not the one that its construction data gives")]
+    /// Its inputs, outputs or extra field differ.
+    #[error("the transaction does not match its construction data")]
     Prefix,
-    /// Its fee, amounts or commitments are others.
-    #[error("the amounts are not those that the construction data gives")]
+    /// Its fee, amounts or commitments differ.
+    #[error("the amounts do not match the construction data")]
     Amounts,
-    /// It lacks proofs, or has others than it should.
-    #[error("the transaction does not have the proofs that it should")]
+    /// Proofs are missing or of the wrong type.
+    #[error("the transaction does not have the expected proofs")]
     Proofs,
-    /// Its range proof does not hold.
+    /// Its range proof is invalid.
     #[error("range proof: {0}")]
     RangeProof(#[from] RangeProofError),
-    /// Inputs and outputs do not add up.
+    /// Inputs and outputs do not balance.
     #[error("the commitments do not balance")]
     Balance,
-    /// The signature of an input cannot become a good one.
+    /// The partial signature of an input is invalid.
     #[error("ring signature of input {input}: {source}")]
     Clsag {
-        /// Which input.
+        /// The input.
         input: usize,
-        /// Why not.
+        /// The cause.
         source: SignError,
     },
-    /// The complete signature of an input does not hold.
+    /// The complete signature of an input is invalid.
     #[error("ring signature of input {input}: {source}")]
     Signature {
-        /// Which input.
+        /// The input.
         input: usize,
-        /// Why not.
+        /// The cause.
         source: clsag::VerifyError,
     },
 }
 
-/// An input whose signature is not complete.
+/// An input with a partial signature.
 pub(in crate::spend) struct SharedInput {
-    /// The key of the output that is spent.
+    /// The key of the spent output.
     pub(in crate::spend) output: PublicKey,
-    /// The place of the real member in the ring.
+    /// The position of the real output in the ring.
     pub(in crate::spend) real: usize,
-    /// The signature so far.
+    /// The partial signature.
     pub(in crate::spend) clsag: SharedClsag,
 }
 
-/// A transaction that was proposed.
+/// A proposed transaction.
 pub(in crate::spend) struct Proposed {
     pub(in crate::spend) built: Built,
     pub(in crate::spend) entropy: SecretKey,
     pub(in crate::spend) inputs: Vec<SharedInput>,
-    /// For each input the mask of its commitment less that of its pseudo output.
+    /// For each input, the mask of its commitment minus that of its pseudo output.
     pub(in crate::spend) mask_differences: Vec<Zeroizing<Scalar>>,
 }
 
-/// Proposes a transaction: all of it but the real responses.
+/// Proposes a transaction: everything except the real responses.
 ///
 /// # Errors
-/// When the plan cannot be carried out by several signers.
+/// If the plan cannot be executed by a multisig wallet.
 pub(in crate::spend) fn propose(
     plan: &TxPlan<'_>,
     sender: &SenderKeys,
@@ -138,7 +139,7 @@ pub(in crate::spend) fn propose(
     Ok(Proposed { built, entropy, inputs, mask_differences })
 }
 
-/// A transaction as its proposer says it is.
+/// A transaction as claimed by its proposer.
 pub(in crate::spend) struct Claimed<'a> {
     pub(in crate::spend) tx: &'a Transaction,
     pub(in crate::spend) tx_key: &'a SecretKey,
@@ -146,17 +147,17 @@ pub(in crate::spend) struct Claimed<'a> {
     pub(in crate::spend) entropy: &'a SecretKey,
 }
 
-/// What is signed of a transaction that was made again.
+/// The parts of a rebuilt transaction that are signed.
 pub(in crate::spend) struct Rebuilt {
     pub(in crate::spend) message: Hash,
     pub(in crate::spend) order: Vec<usize>,
     pub(in crate::spend) inputs: Vec<SharedInput>,
 }
 
-/// Makes a transaction again from its plan, and compares it with what it is said to be.
+/// Rebuilds a transaction from its plan and compares it with the claimed one.
 ///
 /// # Errors
-/// When it is another one.
+/// If they differ.
 pub(in crate::spend) fn rebuild(
     plan: &TxPlan<'_>,
     sender: &SenderKeys,
@@ -201,10 +202,10 @@ pub(in crate::spend) fn rebuild(
 }
 
 impl Rebuilt {
-    /// Checks the complete signatures of the transaction.
+    /// Verifies the complete signatures of the transaction.
     ///
     /// # Errors
-    /// When one does not hold: the part of a signer is wrong, or missing.
+    /// If one is invalid because a signer's part is wrong or missing.
     pub(in crate::spend) fn verify(&self, plan: &TxPlan<'_>, tx: &Transaction) -> Result<(), RebuildError> {
         let (_, prunable, clsags) = proofs(tx).ok_or(RebuildError::Proofs)?;
         let signed = clsags.iter().zip(&prunable.pseudo_outs);
@@ -217,14 +218,14 @@ impl Rebuilt {
     }
 }
 
-/// The proofs of a transaction with hidden amounts.
+/// The proofs of a RingCT transaction.
 fn proofs(tx: &Transaction) -> Option<(&RctBase, &RctPrunable, &[Clsag])> {
     let TxProofs::V2 { base, prunable: Some(prunable) } = &tx.proofs else { return None };
     let RingSignatures::Clsag(clsags) = &prunable.ring_signatures else { return None };
     Some((base, prunable, clsags))
 }
 
-/// The ring signatures of a transaction, to be completed.
+/// The ring signatures of a transaction, for completion.
 pub(in crate::spend) fn clsags_of(tx: &mut Transaction) -> Option<&mut Vec<Clsag>> {
     let TxProofs::V2 { prunable: Some(prunable), .. } = &mut tx.proofs else { return None };
     match &mut prunable.ring_signatures {
@@ -233,7 +234,7 @@ pub(in crate::spend) fn clsags_of(tx: &mut Transaction) -> Option<&mut Vec<Clsag
     }
 }
 
-/// What follows from a plan, an order of the outputs and the entropy.
+/// The parts determined by a plan, an order of the outputs and the entropy.
 struct Skeleton {
     prefix: TransactionPrefix,
     amounts: HiddenAmounts,
@@ -270,7 +271,7 @@ impl Skeleton {
     }
 }
 
-/// The secret keys of a transaction: a chain of hashes (`make_tx_secret_key_seed`, `make_tx_secret_keys`).
+/// The secret transaction keys: a chain of hashes (`make_tx_secret_key_seed`, `make_tx_secret_keys`).
 fn tx_keys(
     entropy: &SecretKey,
     key_images: impl Iterator<Item = KeyImage>,
@@ -293,7 +294,7 @@ fn tx_keys(
     (next(), (0..additional).map(|_| next()).collect())
 }
 
-/// Masks of the pseudo outputs: random, but the last, which makes them add up to those of the outputs.
+/// The masks of the pseudo outputs: random except for the last, which balances them with the outputs.
 fn pseudo_masks(masks: &[SecretKey], count: usize, rng: &mut impl CryptoRng) -> Vec<Zeroizing<Scalar>> {
     let mut left: Zeroizing<Scalar> = Zeroizing::new(masks.iter().map(SecretKey::as_scalar).sum());
     let mut drawn = Vec::with_capacity(count);
@@ -306,7 +307,7 @@ fn pseudo_masks(masks: &[SecretKey], count: usize, rng: &mut impl CryptoRng) -> 
     drawn
 }
 
-/// Whether the commitments of the inputs are those of the outputs and the fee.
+/// Whether the commitments of the inputs equal those of the outputs plus the fee.
 fn balances(base: &RctBase, pseudo_outs: &[CompressedPoint]) -> bool {
     let sum = |points: &[CompressedPoint]| -> Option<EdwardsPoint> {
         points.iter().map(|point| decompress(&point.0)).sum()
@@ -348,9 +349,9 @@ impl TxPlan<'_> {
 mod tests {
     use super::*;
 
-    /// Worked out apart, with another implementation of the hash.
+    /// Computed independently, with another implementation of the hash.
     #[test]
-    fn keys_follow_from_entropy_and_key_images() {
+    fn keys_are_derived_from_entropy_and_key_images() {
         let entropy = SecretKey::from_bytes_mod_order(&[7; 32]);
         let images = [KeyImage([9; 32]), KeyImage([8; 32])];
         let (first, additional) = tx_keys(&entropy, images.into_iter(), 2);

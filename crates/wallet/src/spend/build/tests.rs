@@ -38,7 +38,7 @@ fn to(address: AddressKeys, is_subaddress: bool, amount: u64) -> Destination {
     Destination::new(address, is_subaddress, Amount(amount))
 }
 
-/// Builds, checks consensus and the draft's size.
+/// Builds a transaction, and checks it by consensus rules and against the size of the draft.
 fn made(chain: &TestChain, plan: &TxPlan<'_>) -> Built {
     let mut rng = chain.rng.clone();
     let built = build(plan, &chain.sender, &mut rng).expect("it can be made");
@@ -66,7 +66,7 @@ fn a_payment_with_change() {
     assert_eq!(found(&built.tx, &us, &[us.address()]), 750);
     assert_eq!(received(&built.tx, &receiver.address(), &built.tx_key, &[], None), 700);
     assert_eq!(received(&built.tx, &us.address(), &built.tx_key, &[], Some(&chain.sender.view)), 750);
-    // The key of the transaction, and a payment id of zeros that looks like any other.
+    // The transaction key, and an encrypted payment id of zeros that looks like any other.
     let extra = Extra::parse(&built.tx.prefix.extra);
     let tags: Vec<_> = extra.fields.iter().map(|field| field.tag()).collect();
     assert_eq!(tags, [ExtraTag::PubKey, ExtraTag::Nonce]);
@@ -78,7 +78,7 @@ fn a_payment_with_change() {
 }
 
 #[test]
-fn every_mixture_of_addresses() {
+fn every_combination_of_recipient_addresses_works() {
     for seed in 0..24 {
         let mut chain = chain(100 + seed);
         chain.receive(MAIN, 1_000_000, true);
@@ -97,7 +97,7 @@ fn every_mixture_of_addresses() {
         let mut destinations: Vec<_> =
             (1..).zip(kind).map(|(amount, &(address, sub))| to(address, sub, amount * 1000)).collect();
         let paid: u64 = destinations.iter().map(|destination| destination.amount.0).sum();
-        // Every second one from an account with a subaddress for change.
+        // Every second transaction is from an account with a subaddress for change.
         let change_index = SubaddressIndex { major: u32::from(seed % 2 == 1), minor: 0 };
         let change = chain.sender.subaddress(change_index);
         destinations.push(to(change, !change_index.is_main(), 500_000 - paid));
@@ -116,7 +116,7 @@ fn every_mixture_of_addresses() {
 }
 
 #[test]
-fn payment_ids() {
+fn payment_ids_are_encrypted_or_left_in_the_clear() {
     let mut chain = chain(2);
     chain.receive(MAIN, 1000, true);
     let rings = rings(&mut chain, 15);
@@ -134,7 +134,7 @@ fn payment_ids() {
     let two = pay(vec![to(one.address(), false, 500), to(other.address(), false, 1), change]);
     let refused = build(&two, &chain.sender, &mut chain.rng.clone()).err();
     assert_eq!(refused, Some(BuildError::PaymentIdForSeveral));
-    // One in the clear stays as it is, and there is no other.
+    // An unencrypted payment id is left as it is, and no other is added.
     let mut extra = Vec::new();
     push_payment_id(&mut extra, PaymentId::Plain(ferrite_types::Hash([7; 32])));
     let destinations = vec![to(one.address(), false, 500), to(chain.sender.address, false, 1)];
@@ -144,7 +144,7 @@ fn payment_ids() {
 }
 
 #[test]
-fn outputs_are_in_any_order() {
+fn outputs_are_shuffled() {
     let mut chain = chain(3);
     chain.receive(MAIN, 1000, true);
     let rings = rings(&mut chain, 15);
@@ -158,12 +158,12 @@ fn outputs_are_in_any_order() {
             built.destinations[0].address == chain.sender.address
         })
         .count();
-    // Outside of this once in a million.
+    // The probability of a value outside is one in a million.
     assert!((5..=35).contains(&change_first), "{change_first} of 40");
 }
 
 #[test]
-fn visible_outputs_among_others_of_their_amount() {
+fn visible_outputs_have_decoys_of_the_same_amount() {
     let mut chain = chain(4);
     chain.add_foreign(5_000_000_000, 30);
     chain.receive(MAIN, 5_000_000_000, false);
@@ -204,7 +204,7 @@ fn version_1_without_decoys() {
 }
 
 #[test]
-fn what_cannot_be_made() {
+fn invalid_plans_are_refused() {
     let mut chain = chain(6);
     chain.receive(MAIN, 1000, true);
     let rings = rings(&mut chain, 15);

@@ -1,4 +1,4 @@
-//! What a signer makes sure of before it uses its keys.
+//! The checks of a signer before it uses its keys.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -17,10 +17,10 @@ use super::{UnsignedTxSet, claims};
 use crate::state::exchange::is_paid_to;
 use crate::state::{ExchangeError, ExportedOutputs, Wallet};
 
-/// What a signer puts up with.
+/// The limits that a signer enforces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The highest fee per byte; what the protocol's rules give if there is none.
+    /// The maximum fee per byte; by default it follows from the protocol's fee rules.
     pub fee_per_byte: Option<u64>,
     /// Whether outputs may be locked.
     pub unlock_times: bool,
@@ -28,36 +28,37 @@ pub struct Limits {
 
 /// Why a set is not signed. The texts are the reference's where it refuses the same.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RefusedError {
-    /// The outputs that come with it do not fit.
+    /// The outputs in the set do not match.
     #[error(transparent)]
     Outputs(#[from] ExchangeError),
-    /// A transaction spends nothing.
+    /// A transaction has no inputs.
     #[error("Empty sources")]
     NoSources,
     /// A transaction locks its outputs.
     #[error("transaction cannot have non-zero unlock time")]
     UnlockTime,
-    /// Something in it is not as claimed.
+    /// A claim is wrong.
     #[error("transaction was not constructed: {0}")]
     NotConstructed(#[from] Objection),
 }
 
-/// A set that was checked.
+/// A checked set.
 pub struct Accepted<'a> {
     pub(super) txs: Vec<AcceptedTx<'a>>,
 }
 
-/// A transaction that was checked, with its inputs as the wallet knows them. Key images are missing.
+/// A checked transaction, with its inputs as the wallet knows them. Key images are missing.
 pub(in crate::spend) struct AcceptedTx<'a> {
     pub(in crate::spend) data: &'a ConstructionData,
     pub(in crate::spend) sources: Vec<Spendable>,
 }
 
-/// Compares what a set claims with what the wallet knows. The spend key is not used.
+/// Compares the claims of a set with the wallet. The spend key is not used.
 ///
 /// # Errors
-/// When something is not as claimed, or not to be signed.
+/// If a claim is wrong, or the set must not be signed.
 pub fn check<'a>(
     set: &'a UnsignedTxSet,
     wallet: &Wallet,
@@ -76,7 +77,7 @@ pub fn check<'a>(
     Ok(Accepted { txs })
 }
 
-/// Compares what a transaction is said to be made of with what the wallet knows; `outputs` come with it.
+/// Compares the construction data of a transaction with the wallet; `outputs` are those in the set.
 pub(in crate::spend) fn check_tx<'a>(
     data: &'a ConstructionData,
     outputs: &ExportedOutputs,
@@ -96,7 +97,7 @@ pub(in crate::spend) fn check_tx<'a>(
     Ok(tx)
 }
 
-/// An output of the wallet, or one that comes with the set.
+/// An output of the wallet or of the set.
 struct Known {
     place: usize,
     subaddress: SubaddressIndex,
@@ -105,7 +106,7 @@ struct Known {
     frozen: bool,
 }
 
-/// The inputs of a transaction and what is known of them.
+/// The inputs of a transaction, and what they are checked against.
 struct Inputs<'a> {
     data: &'a ConstructionData,
     outputs: &'a ExportedOutputs,
@@ -135,7 +136,7 @@ impl Inputs<'_> {
         Ok(sources)
     }
 
-    /// The outputs that are said to be spent, by their keys.
+    /// The outputs claimed to be spent, by key.
     fn known(&self) -> Result<HashMap<PublicKey, Known>, Objection> {
         let places = &self.data.transfers;
         if places.len() != self.data.sources.len() {
@@ -151,7 +152,7 @@ impl Inputs<'_> {
         Ok(known)
     }
 
-    /// The output at a place, once those of the set are imported. Whoever froze it, it is frozen.
+    /// The output at a position after those of the set are imported. It is frozen if either side froze it.
     fn output(&self, place: usize) -> Option<(PublicKey, Known)> {
         let own = self.wallet.outputs().get(place);
         let offset = usize::try_from(self.outputs.offset).ok();
@@ -214,7 +215,7 @@ impl Inputs<'_> {
 }
 
 impl AcceptedTx<'_> {
-    /// What is to be built.
+    /// The plan of the transaction.
     pub(in crate::spend) fn plan<'b>(&'b self, sources: &'b [Spendable]) -> TxPlan<'b> {
         let change = &self.data.change;
         let has_change =

@@ -1,6 +1,5 @@
-//! What the data of a transaction says about who is paid, compared with itself: outputs, destinations, change, the texts
-//! of addresses and the extra field have to tell one story, because people are shown some of it and the others get the
-//! money.
+//! Checks the construction data of a transaction for internal consistency: outputs, destinations, change, address texts
+//! and the extra field must agree, because the user sees some of them while the others determine where the money goes.
 
 use std::collections::HashMap;
 
@@ -20,7 +19,7 @@ struct Paid {
     is_subaddress: bool,
 }
 
-/// Checks all of it but the inputs.
+/// Checks everything except the inputs.
 pub(super) fn check(tx: &ConstructionData, network: Network) -> Result<(), Objection> {
     if tx.rct && tx.rct_config != RctConfig::BULLETPROOF_PLUS {
         return Err(Objection::OldProofs);
@@ -36,12 +35,12 @@ pub(super) fn check(tx: &ConstructionData, network: Network) -> Result<(), Objec
     check_outputs(tx)
 }
 
-/// The output of nothing that goes to nobody, so that there are two.
+/// The dummy output of amount 0, which ensures that there are two outputs.
 pub(super) fn is_dummy(tx: &ConstructionData, output: &Destination) -> bool {
     tx.rct && tx.change.amount.0 == 0 && output.amount.0 == 0 && output.address == tx.change.address
 }
 
-/// The payment id in an extra field that has nothing but keys, which are replaced, and at most a payment id.
+/// The payment id of an extra field that holds nothing but keys, which are replaced, and at most one payment id.
 fn payment_id(extra: &[u8]) -> Result<Option<PaymentId>, Objection> {
     let extra = Extra::parse(extra);
     let mut ids = Vec::new();
@@ -58,7 +57,7 @@ fn payment_id(extra: &[u8]) -> Result<Option<PaymentId>, Objection> {
     }
 }
 
-/// If the text is an address, and not a name, the money has to go there.
+/// If the text is an address and not a name, it must match the destination.
 fn check_text(destination: &Destination, network: Network, id: Option<PaymentId>) -> Result<(), Objection> {
     let Ok(address) = Address::parse(network, &destination.original) else { return Ok(()) };
     let kind = match address.kind {
@@ -74,8 +73,8 @@ fn check_text(destination: &Destination, network: Network, id: Option<PaymentId>
     }
 }
 
-/// The outputs are the destinations and the change. Visible amounts are split into digits, and some of the change may be
-/// too small for an output.
+/// The outputs must be the destinations and the change. Visible amounts are split into digits, and part of the change
+/// may be too small for an output.
 fn check_outputs(tx: &ConstructionData) -> Result<(), Objection> {
     let claimed = sums(tx.destinations.iter().chain((tx.change.amount.0 > 0).then_some(&tx.change)));
     let paid = sums(tx.outputs.iter().filter(|output| !is_dummy(tx, output)));

@@ -1,73 +1,73 @@
-//! What a signer may object to.
+//! The objections of a signer.
 
 use super::super::build::BuildError;
 use super::super::build::shared::RebuildError;
 
-/// What is wrong with a transaction.
+/// Why a signer objects to a transaction.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Objection {
-    /// The list of spent outputs does not fit the inputs.
-    #[error("its inputs are not the outputs of this wallet that it is said to spend")]
+    /// The list of spent outputs does not match the inputs.
+    #[error("its inputs do not match its list of spent outputs")]
     Places,
     /// An input is not the wallet's.
     #[error("input {0} is not an output of this wallet")]
     NotOurs(usize),
-    /// The amount of an input is not what was received.
-    #[error("the amount of input {0} is not the one that was received")]
+    /// The amount of an input differs from the amount received.
+    #[error("the amount of input {0} is not the amount received")]
     Amount(usize),
-    /// The user keeps an input from being spent.
+    /// An input is frozen.
     #[error("input {0} is frozen")]
     Frozen(usize),
-    /// Two inputs are the same output.
+    /// Two inputs spend the same output.
     #[error("an output is spent twice")]
     Twice,
-    /// The members of a ring are not in order.
-    #[error("the ring of input {0} is not in order")]
+    /// The members of a ring are not sorted.
+    #[error("the ring of input {0} is not sorted")]
     Ring(usize),
-    /// The inputs are another account's.
-    #[error("its inputs are not those of the account that is said to pay")]
+    /// The inputs belong to another account.
+    #[error("its inputs do not belong to the paying account")]
     Account,
-    /// Change does not come back.
-    #[error("change does not go to the first address of the account that pays")]
+    /// The change does not return to the wallet.
+    #[error("the change does not go to the first address of the paying account")]
     Change,
-    /// The outputs are not who is said to be paid.
-    #[error("its outputs are not the destinations and the change")]
+    /// The outputs differ from the claimed destinations.
+    #[error("its outputs do not match the destinations and the change")]
     Paid,
-    /// A text names another address.
-    #[error("a destination is not the address that its text names")]
+    /// An address text differs from its keys.
+    #[error("a destination does not match its address text")]
     Text,
-    /// A key of an address is not a point of the curve.
-    #[error("an address has a key that is not valid")]
+    /// A key of an address is not a valid point.
+    #[error("an address has an invalid key")]
     Address,
-    /// The extra field has more than a wallet puts there.
+    /// The extra field has unexpected fields.
     #[error("the extra field has more than keys and a payment id")]
     Extra,
-    /// Old rules.
-    #[error("proofs of rules before version 15 are not made")]
+    /// The proofs belong to old rules.
+    #[error("proofs for rules before version 15 are not supported")]
     OldProofs,
-    /// The fee is out of proportion.
+    /// The fee exceeds the limit.
     #[error(
         "the fee is {fee}, but the fee rules of the network give at most {highest}; --max-fee-per-byte sets another limit"
     )]
     Fee {
-        /// What would be paid.
+        /// The fee.
         fee: u64,
-        /// The most that the rules give.
+        /// The limit.
         highest: u64,
     },
-    /// The key image of an input is missing, or another output's.
-    #[error("the key image of input {0} is not the one of the output")]
+    /// The key image of an input is missing or belongs to another output.
+    #[error("the key image of input {0} does not belong to its output")]
     KeyImage(usize),
-    /// What is said twice differs.
-    #[error("what is told of the transaction is not what it is made of")]
+    /// Repeated data differs.
+    #[error("the summary of the transaction does not match its construction data")]
     Summary,
-    /// It is not what it is made of.
+    /// It differs from its construction data.
     #[error("{0}")]
     Rebuilt(#[from] RebuildError),
     /// It cannot be built.
     #[error("{0}")]
     Build(#[from] BuildError),
-    /// What was built pays somebody less than it should.
-    #[error("it does not pay what it should")]
+    /// The built transaction pays a destination less than claimed.
+    #[error("it does not pay the claimed amounts")]
     Sanity,
 }

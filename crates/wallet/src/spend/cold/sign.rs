@@ -1,4 +1,4 @@
-//! Signing what was checked (wallet2.cpp: `sign_tx`).
+//! Signing a checked set (wallet2.cpp: `sign_tx`).
 
 use std::convert::Infallible;
 
@@ -16,10 +16,10 @@ use super::signed::SignedTxSet;
 use crate::scan::{Scanner, TxToScan};
 
 impl Accepted<'_> {
-    /// Signs all transactions, with keys of their own, and looks whether each pays what it should.
+    /// Signs all transactions with new transaction keys, and checks that each pays the claimed amounts.
     ///
     /// # Errors
-    /// When one cannot be made.
+    /// If one cannot be built.
     pub fn sign(
         &self,
         sender: &SenderKeys,
@@ -68,8 +68,8 @@ impl AcceptedTx<'_> {
 }
 
 impl SignedTxSet {
-    /// Signed transactions for the wallet that watches, without their secret keys. `key_images` are those of all outputs
-    /// of the signer; what comes back to it is found by its scanner.
+    /// Signed transactions for the view-only wallet, without their secret keys. `key_images` are those of all outputs
+    /// of the signer; its scanner finds the outputs that return to the wallet.
     pub fn new(txs: &[PendingTx], key_images: Vec<KeyImage>, scanner: &Scanner) -> Self {
         let blobs: Vec<_> = txs.iter().map(|tx| (tx.tx.hash(), tx.tx.to_blob())).collect();
         let to_scan: Vec<_> =

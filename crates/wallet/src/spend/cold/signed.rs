@@ -1,4 +1,4 @@
-//! Transactions that the wallet with the keys signed, on their way back (wallet2.h: `signed_tx_set`).
+//! A set of signed transactions, returned by the wallet with the spend key (wallet2.h: `signed_tx_set`).
 
 use ferrite_types::codec::{Reader, put_count, put_key_list, put_varint};
 use ferrite_types::{KeyImage, PublicKey};
@@ -10,14 +10,14 @@ use crate::state::Wallet;
 
 const VERSION: u64 = 0;
 
-/// Signed transactions, with the key images that the wallet that watches cannot compute.
+/// Signed transactions, with the key images that the view-only wallet cannot compute.
 #[derive(Clone)]
 pub struct SignedTxSet {
     /// The transactions. Their secret keys stay with the signer.
     pub txs: Vec<PendingTx>,
     /// The key images of all outputs that the signer knows, in the order of the wallet's list.
     pub key_images: Vec<KeyImage>,
-    /// The key images of outputs of these transactions that come back to the wallet, by the keys of the outputs.
+    /// The key images of outputs that return to the wallet, by output key.
     pub tx_key_images: Vec<(PublicKey, KeyImage)>,
 }
 
@@ -36,7 +36,7 @@ impl TxSet for SignedTxSet {
         put_key_list(&mut out, &self.key_images);
         put_count(&mut out, self.tx_key_images.len());
         for (key, image) in &self.tx_key_images {
-            // A pair counts itself.
+            // The number of elements of a pair.
             put_count(&mut out, 2);
             out.extend_from_slice(&key.0);
             out.extend_from_slice(&image.0);
@@ -61,21 +61,22 @@ impl TxSet for SignedTxSet {
     }
 }
 
-/// A signed transaction that spends something else than it was made for.
+/// Why a signed transaction does not match its list of spent outputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InputsError {
     /// The wallet has no such output.
     #[error("Bad output index in selected transfers: {0}")]
     Place(usize),
-    /// The outputs are others.
-    #[error("its inputs are not the outputs that were selected")]
+    /// The outputs differ.
+    #[error("its inputs do not match the selected outputs")]
     Others,
 }
 
-/// Whether a signed transaction spends the outputs that it says it spends.
+/// Checks that a signed transaction spends the outputs it claims to.
 ///
 /// # Errors
-/// When it spends others.
+/// If it spends others.
 pub fn check_inputs(wallet: &Wallet, tx: &PendingTx) -> Result<(), InputsError> {
     let mut selected: Vec<KeyImage> = Vec::with_capacity(tx.transfers.len());
     for place in &tx.transfers {

@@ -27,7 +27,7 @@ fn at(major: u32, minor: u32) -> SubaddressIndex {
     SubaddressIndex { major, minor }
 }
 
-/// A chain, the wallet with the keys, and somebody to pay.
+/// A chain, the wallet with the spend key, and a payee.
 struct Scene {
     chain: TestChain,
     cold: Wallet,
@@ -53,7 +53,7 @@ impl Scene {
         Self { chain, cold, payee }
     }
 
-    /// All outputs of the wallet, as one that watches knows them.
+    /// All outputs of the wallet as a view-only wallet knows them.
     fn outputs(&self) -> ExportedOutputs {
         let outputs: Vec<ExportedOutput> = self
             .chain
@@ -78,7 +78,7 @@ impl Scene {
         ExportedOutputs { offset: 0, total: outputs.len() as u64, outputs }
     }
 
-    /// A set of the wallet that watches.
+    /// A set of the view-only wallet.
     fn set(&self, account: u32, destinations: Vec<Destination>, extra: Vec<u8>) -> UnsignedTxSet {
         let sender = SenderKeys { spend: None, ..self.chain.sender.clone() };
         let balance = self.chain.balance(account);
@@ -95,7 +95,7 @@ impl Scene {
         UnsignedTxSet { txs: txs.into_iter().map(|tx| tx.construction).collect(), outputs: self.outputs() }
     }
 
-    /// A payment that takes several inputs.
+    /// A payment with several inputs.
     fn payment(&self) -> UnsignedTxSet {
         self.set(0, vec![Destination::new(self.payee.address(), false, Amount(6 * COIN))], Vec::new())
     }
@@ -116,7 +116,7 @@ fn reread(set: &UnsignedTxSet) -> UnsignedTxSet {
 }
 
 #[test]
-fn a_signed_set_is_valid_and_pays_what_it_says() {
+fn a_signed_set_is_valid_and_pays_the_claimed_amounts() {
     let mut scene = Scene::new();
     let set = reread(&scene.payment());
     let txs = scene.sign(&set).unwrap();
@@ -133,13 +133,13 @@ fn a_signed_set_is_valid_and_pays_what_it_says() {
     assert_eq!(signed.key_images, images);
     assert_eq!(signed.txs[0].tx, tx.tx);
     assert_eq!(*signed.txs[0].tx_key.to_bytes(), *SecretKey::from_scalar(1u8.into()).to_bytes());
-    // The change is known before it comes.
+    // The change is known before it arrives.
     assert_eq!(signed.tx_key_images.len(), 1);
     assert!(tx.tx.prefix.vout.iter().any(|out| out.key() == Some(&signed.tx_key_images[0].0)));
 }
 
 #[test]
-fn kinds_of_addresses_and_accounts() {
+fn all_kinds_of_addresses_and_accounts_are_signed() {
     let mut scene = Scene::new();
     let sub = scene.payee.subaddress(at(0, 3));
     let other = scene.payee.subaddress(at(0, 1));
@@ -175,7 +175,7 @@ fn integrated(scene: &Scene) -> AddressParts {
     AddressParts { integrated, extra }
 }
 
-/// Changes one thing in the only transaction of a set.
+/// Changes one field in the only transaction of a set.
 fn tampered(set: &UnsignedTxSet, change: impl FnOnce(&mut ConstructionData)) -> UnsignedTxSet {
     let mut set = set.clone();
     change(&mut set.txs[0]);
@@ -183,7 +183,7 @@ fn tampered(set: &UnsignedTxSet, change: impl FnOnce(&mut ConstructionData)) -> 
 }
 
 #[test]
-fn what_is_not_as_claimed_is_refused() {
+fn false_claims_are_refused() {
     let scene = Scene::new();
     let set = scene.payment();
     assert_eq!(scene.refusal(&set), None);
@@ -308,7 +308,7 @@ fn what_is_not_as_claimed_is_refused() {
 }
 
 #[test]
-fn texts_of_addresses_are_true() {
+fn false_address_texts_are_refused() {
     let scene = Scene::new();
     let AddressParts { integrated, extra } = integrated(&scene);
     let to = Destination::to_address(&integrated, &integrated.to_string(), Amount(COIN));
@@ -360,7 +360,7 @@ fn fees_have_a_limit() {
 }
 
 #[test]
-fn frozen_outputs_stay_whoever_froze_them() {
+fn outputs_frozen_on_either_side_are_refused() {
     let mut scene = Scene::new();
     let set = scene.payment();
     let place = set.txs[0].transfers[0];
@@ -382,7 +382,7 @@ fn frozen_outputs_stay_whoever_froze_them() {
 }
 
 #[test]
-fn outputs_that_are_not_the_wallets_are_not_taken_in() {
+fn foreign_outputs_are_not_imported() {
     let mut scene = Scene::new();
     let set = scene.payment();
     let outputs = |change: &dyn Fn(&mut ExportedOutputs)| {
@@ -420,7 +420,7 @@ fn the_same_output_in_two_transactions_is_refused() {
 }
 
 #[test]
-fn sets_travel_encrypted() {
+fn sets_are_encrypted() {
     let scene = Scene::new();
     let set = scene.payment();
     let keys = scene.cold.keys();
@@ -456,7 +456,7 @@ fn older_versions_are_read() {
     let set = scene.payment();
     let today = set.to_bytes();
     assert_eq!(today[0], 1, "what 0.18.0 reads, too");
-    // A part of the outputs needs the total.
+    // A partial export needs the total.
     let mut part = set.clone();
     part.outputs.outputs.pop();
     let part = part.to_bytes();
@@ -468,7 +468,7 @@ fn older_versions_are_read() {
         today,
         "0.17 wrote whole records of outputs"
     );
-    // 0.18.0 does not name the addresses of outputs.
+    // 0.18.0 does not include the addresses of outputs.
     let mut unnamed = set.clone();
     unnamed.outputs.outputs.iter_mut().for_each(|output| output.subaddress = None);
     let unnamed = reread(&unnamed);
@@ -484,7 +484,7 @@ fn older_versions_are_read() {
 /// A set as 0.17 wrote it.
 fn version_0(set: &UnsignedTxSet) -> Vec<u8> {
     let nothing = UnsignedTxSet { txs: set.txs.clone(), outputs: ExportedOutputs::default() }.to_bytes();
-    // Without its empty list of outputs: how many parts, where it begins, how many there are.
+    // Without its empty list of outputs, which has the number of parts, the start and the count.
     let mut out = [&[0], &nothing[1..nothing.len() - 3]].concat();
     out.extend([2, 0, u8::try_from(set.outputs.outputs.len()).unwrap()]);
     for output in &set.outputs.outputs {
@@ -493,7 +493,7 @@ fn version_0(set: &UnsignedTxSet) -> Vec<u8> {
     out
 }
 
-/// All that a wallet knows of an output (wallet2.h: `transfer_details`).
+/// The complete record of an output (wallet2.h: `transfer_details`).
 fn write_whole(out: &mut Vec<u8>, output: &ExportedOutput) {
     let number = |out: &mut Vec<u8>, number: u64| out.extend_from_slice(&number.to_le_bytes());
     let mut extra = Vec::new();
@@ -522,6 +522,6 @@ fn write_whole(out: &mut Vec<u8>, output: &ExportedOutput) {
     let SubaddressIndex { major, minor } = output.subaddress.unwrap();
     out.extend_from_slice(&major.to_le_bytes());
     out.extend_from_slice(&minor.to_le_bytes());
-    // Not partial, and nothing of multisig or of uses.
+    // Not partial, and without multisig data or uses.
     out.extend([0; 4]);
 }

@@ -1,4 +1,4 @@
-//! Transactions that a wallet without the spend key made, on their way to the one that has it (wallet2.h:
+//! A set of unsigned transactions from a view-only wallet, for the wallet with the spend key (wallet2.h:
 //! `unsigned_tx_set`).
 
 use ferrite_types::codec::{Reader, put_count, put_varint};
@@ -9,17 +9,17 @@ use super::{DEPRECATED, FORMAT, TxSet};
 use crate::state::ExportedOutputs;
 use crate::state::exchange::sealed::Form;
 
-/// With the number of all outputs.
+/// The version with the total number of outputs.
 const WITH_TOTAL: u64 = 2;
-/// Without it, as 0.18.0 has it.
+/// The version without it, as in 0.18.0.
 const WITHOUT_TOTAL: u64 = 1;
-/// With whole records of outputs, as 0.17 has it.
+/// The version with complete records of outputs, as in 0.17.
 const WHOLE_RECORDS: u64 = 0;
 
-/// Transactions to be signed, with the outputs that the signer has to know of.
+/// Transactions to sign, with the outputs that the signer may not know.
 #[derive(Clone)]
 pub struct UnsignedTxSet {
-    /// What the transactions are made of.
+    /// The construction data of the transactions.
     pub txs: Vec<ConstructionData>,
     /// The wallet's outputs.
     pub outputs: ExportedOutputs,
@@ -30,8 +30,9 @@ impl TxSet for UnsignedTxSet {
     const FORMAT: u8 = FORMAT;
     const DEPRECATED: &'static [u8] = DEPRECATED;
 
-    /// Version 1 says as much as version 2 if the outputs are all up to the last, as they are for
-    /// [`Wallet::export_outputs`](crate::state::Wallet::export_outputs) without a limit; 0.18.0 reads it, too, if there are none.
+    /// Version 1 carries the same information as version 2 if the outputs include the last one, as those of
+    /// [`Wallet::export_outputs`](crate::state::Wallet::export_outputs) without a limit do; 0.18.0 also reads it if
+    /// there are none.
     fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         let without_total = self.outputs.reach_the_end();
@@ -47,7 +48,7 @@ impl TxSet for UnsignedTxSet {
         out
     }
 
-    /// Of any version since 0.17.
+    /// Reads any version since 0.17.
     fn from_bytes(data: &[u8]) -> Result<Self, PendingTxError> {
         let mut reader = Reader::new(data);
         let form = match reader.varint("version")? {

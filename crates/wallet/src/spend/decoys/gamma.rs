@@ -1,4 +1,4 @@
-//! Which hidden outputs look like a spend: by age, as people spend (wallet2.cpp: `gamma_picker`).
+//! Selection of RingCT decoys by age, with the distribution of real spends (wallet2.cpp: `gamma_picker`).
 
 use ferrite_types::network::constants::difficulty::TARGET_V2;
 use ferrite_types::network::constants::time::DEFAULT_TX_SPENDABLE_AGE;
@@ -10,30 +10,30 @@ use super::DecoyError;
 
 const SHAPE: f64 = 19.28;
 const SCALE: f64 = 1.0 / 1.61;
-/// The age at which an output can be spent, in seconds.
+/// The age at which an output is spendable, in seconds.
 const UNLOCK_TIME: f64 = (DEFAULT_TX_SPENDABLE_AGE * TARGET_V2) as f64;
-/// What the distribution would spend before it can be spent is spent within this time after, in seconds.
+/// Ages below that are redistributed over this window after it, in seconds.
 const RECENT_SPEND_WINDOW: u64 = 15 * TARGET_V2;
 const BLOCKS_IN_A_YEAR: usize = 86_400 * 365 / 120;
 
-/// Picks hidden outputs by age. The age in seconds is the exponential of a number of the gamma distribution.
+/// Selects RingCT outputs by age. The age in seconds is the exponential of a gamma-distributed number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GammaPicker {
-    /// How many hidden outputs there are up to each block.
+    /// The cumulative number of RingCT outputs up to each block.
     offsets: Vec<u64>,
-    /// How many of the blocks have outputs that can be spent.
+    /// The number of blocks with spendable outputs.
     blocks: usize,
-    /// How many outputs these have.
+    /// The number of those outputs.
     outputs: u64,
-    /// How many seconds pass from output to output, over the last year.
+    /// The average time between outputs over the last year, in seconds.
     average_output_time: f64,
 }
 
 impl GammaPicker {
-    /// Takes the number of hidden outputs of each block.
+    /// Takes the number of RingCT outputs of each block.
     ///
     /// # Errors
-    /// When there are not enough of them.
+    /// If there are too few.
     pub fn new(mut distribution: Vec<u64>) -> Result<Self, DecoyError> {
         let mut sum = 0u64;
         for count in &mut distribution {
@@ -55,22 +55,22 @@ impl GammaPicker {
             true => offsets[offsets.len() - considered - 1],
             false => 0,
         };
-        // Without any in a year there is nothing recent: the quotient is infinite, and the newest is picked.
+        // Without any output in a year the quotient is infinite, and the newest output is selected.
         let average_output_time = (TARGET_V2 * considered as u64) as f64 / (sum - before) as f64;
         Ok(Self { offsets, blocks, outputs, average_output_time })
     }
 
-    /// How many hidden outputs are old enough to be spent, unlock times apart.
+    /// The number of RingCT outputs that are old enough to spend, regardless of unlock times.
     pub fn outputs(&self) -> u64 {
         self.outputs
     }
 
-    /// How many hidden outputs there are.
+    /// The number of RingCT outputs.
     pub fn all_outputs(&self) -> u64 {
         self.offsets.last().copied().unwrap_or(0)
     }
 
-    /// A daemon that knows of fewer outputs than the wallet has seen wants to know which is the wallet's.
+    /// A node that claims fewer outputs than the wallet has seen may be trying to identify the wallet's.
     pub(super) fn check_knows(&self, inputs: &[&Spendable]) -> Result<(), DecoyError> {
         let last = inputs.iter().filter(|input| input.rct).map(|input| input.global_index).max();
         match last {
@@ -79,7 +79,7 @@ impl GammaPicker {
         }
     }
 
-    /// Picks an output. `None` when the age is beyond the first output, or falls on a block without outputs.
+    /// Selects an output. `None` if the age is beyond the first output, or falls on a block without outputs.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -93,7 +93,8 @@ impl GammaPicker {
         };
         let back = (age / self.average_output_time) as u64;
         let index = self.outputs.checked_sub(back)?.checked_sub(1)?;
-        // The block is the first whose sum is not below the index, not the one that holds it: as the reference has it.
+        // As in the reference, this is the first block whose sum is not below the index, not the block that contains
+        // it.
         let block = self.offsets[..self.blocks].partition_point(|&offset| offset < index);
         let first = if block == 0 { 0 } else { self.offsets[block - 1] };
         match self.offsets[block] - first {

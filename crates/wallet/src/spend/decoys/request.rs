@@ -1,4 +1,4 @@
-//! Which outputs the daemon is asked for, and the rings that its answer gives.
+//! The outputs to request from the node, and the rings formed from its answer.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -11,27 +11,27 @@ use super::super::{Ring, RingOutput, Spendable, random};
 use super::{AmountCount, DecoyError, GammaPicker, OutputAnswer, OutputRef, RECENT_RATIO};
 use crate::state::KnownRings;
 
-/// How many draws in a row may give nothing new. Only a distribution that no chain has takes so many.
-const PATIENCE: u32 = 1_000_000;
+/// The limit of consecutive draws without a new output, which no real distribution reaches.
+const MAX_FRUITLESS_DRAWS: u32 = 1_000_000;
 
-/// The outputs to ask for.
+/// The outputs to request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
     outputs: Vec<OutputRef>,
-    /// The same outputs in the order in which they were picked, ring by ring.
+    /// The same outputs in the order of selection, ring by ring.
     picked: Vec<OutputRef>,
-    /// Where the outputs of each ring are.
+    /// The range of each ring's outputs.
     rings: Vec<Range<usize>>,
-    /// How many outputs of each ring's amount may be used.
+    /// The number of available outputs of each ring's amount.
     available: Vec<u64>,
     ring_size: usize,
 }
 
 impl Request {
-    /// Picks outputs for the rings of `inputs`, more than will be needed: some will turn out to be locked.
+    /// Selects outputs for the rings of `inputs`, more than needed because some will be locked.
     ///
     /// # Errors
-    /// When the daemon's counts leave nothing to pick.
+    /// If the node's counts leave nothing to select.
     pub fn pick(
         inputs: &[&Spendable],
         decoys: usize,
@@ -70,15 +70,15 @@ impl Request {
         self.available.push(available);
     }
 
-    /// The outputs to ask for, in this order.
+    /// The outputs to request, in this order.
     pub fn outputs(&self) -> &[OutputRef] {
         &self.outputs
     }
 
-    /// Makes rings of the daemon's answer. `valid` remembers which keys were found good.
+    /// Forms rings from the node's answer. `valid` caches the keys that were verified.
     ///
     /// # Errors
-    /// When the answer has not got the spent outputs, or too few others that can be used.
+    /// If the answer lacks the real outputs, or has too few usable decoys.
     pub fn rings(
         &self,
         inputs: &[&Spendable],
@@ -114,16 +114,16 @@ impl Request {
     }
 }
 
-/// How many outputs are asked for: half more than needed, and for hidden ones as many more as blocks have outputs of
-/// miners that are old enough but still locked.
+/// The number of outputs to request: one and a half times the ring size, plus for RingCT the number of blocks whose
+/// miner outputs are old enough but still locked.
 fn requested(input: &Spendable, ring_size: usize) -> usize {
     let locked_coinbases = if input.rct { MINED_MONEY_UNLOCK_WINDOW - DEFAULT_TX_SPENDABLE_AGE } else { 0 };
     ring_size + ring_size / 2 + 1 + usize::try_from(locked_coinbases).expect("a small number")
 }
 
-/// Where the decoys of one ring come from.
+/// The source of the decoys of a ring.
 enum Source<'a> {
-    /// Hidden outputs, by age.
+    /// RingCT outputs, by age.
     Hidden(&'a GammaPicker),
     /// Outputs of one amount, younger ones more likely, half of them recent.
     Visible(AmountCount),
@@ -156,24 +156,24 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The indices to ask for in the order in which they are picked, exactly `wanted` of them.
+    /// Exactly `wanted` indices to request, in the order of selection.
     fn pick(&self, input: &Spendable, wanted: usize, before: &[u64], rng: &mut impl CryptoRng) -> Vec<u64> {
         let available = self.available();
         if available <= wanted as u64 {
-            // All there are. The last is repeated, and found missing after the answer came.
+            // All available outputs. The last is repeated; the shortage is detected after the answer.
             let mut all: Vec<u64> = (0..available).collect();
             all.resize(wanted, available - 1);
             return all;
         }
         let mut picked: Vec<u64> = match before.contains(&input.global_index) {
             true => before.iter().copied().filter(|&index| index < available).collect(),
-            // None, or one from before a reorganisation moved the output.
+            // No known ring, or one from before a reorg moved the output.
             false => vec![input.global_index],
         };
         let mut seen: HashSet<u64> = picked.iter().copied().collect();
         let recent = self.recent_wanted(input, wanted);
         let mut fruitless = 0;
-        while picked.len() < wanted && fruitless < PATIENCE {
+        while picked.len() < wanted && fruitless < MAX_FRUITLESS_DRAWS {
             let recent_left = picked.len() < recent + 1;
             match self.draw(recent_left, rng) {
                 Some(index) if seen.insert(index) => {
@@ -183,12 +183,12 @@ impl<'a> Source<'a> {
                 _ => fruitless += 1,
             }
         }
-        // What is missing will be found missing after the answer came.
+        // A shortage is detected after the answer.
         picked.resize(wanted, 0);
         picked
     }
 
-    /// How many of the decoys are to be recent.
+    /// The number of recent decoys wanted.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small")]
     fn recent_wanted(&self, input: &Spendable, wanted: usize) -> usize {
         let Self::Visible(count) = self else { return 0 };
@@ -209,7 +209,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// A number below `limit`, larger ones more likely: the distribution is a triangle.
+/// A number below `limit` with a triangular distribution, larger ones more likely.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -229,8 +229,8 @@ struct RingInMaking<'a> {
 }
 
 impl<'a> RingInMaking<'a> {
-    /// Begins with the spent output, which the daemon must have given as the wallet knows it: a daemon that gave
-    /// something else could tell it from the decoys when the transaction comes.
+    /// Starts with the real output, which the node must have returned with the wallet's data: otherwise the node could
+    /// recognise it when it sees the transaction.
     fn new(
         input: &Spendable,
         asked: &'a [OutputRef],
@@ -249,7 +249,7 @@ impl<'a> RingInMaking<'a> {
         Ok(Self { real: input.global_index, members: vec![member], asked, answers })
     }
 
-    /// Takes an output into the ring if it can be used.
+    /// Adds an output to the ring if it is usable.
     fn offer(&mut self, index: u64, valid: &mut HashSet<[u8; 32]>) {
         let Some(place) = self.asked.iter().position(|asked| asked.index == index) else { return };
         let answer = &self.answers[place];
@@ -268,7 +268,7 @@ impl<'a> RingInMaking<'a> {
     }
 }
 
-/// Whether bytes are a point of the prime-order group.
+/// Whether the bytes are a point of the prime-order group.
 fn is_valid(bytes: &[u8; 32], valid: &mut HashSet<[u8; 32]>) -> bool {
     if valid.contains(bytes) {
         return true;

@@ -1,11 +1,11 @@
-//! Whether rings look like those of everybody else.
+//! The sanity check of rings.
 
 use std::collections::BTreeSet;
 
 use super::super::Ring;
 
-/// Whether the members are different and recent enough for daemons to relay them without suspicion
-/// (tx_sanity_check.cpp: `tx_sanity_check`). Small chains and few members always pass.
+/// Whether enough members are distinct and recent for nodes to relay the transaction (tx_sanity_check.cpp:
+/// `tx_sanity_check`). Small chains and few members always pass.
 pub fn rings_look_normal(rings: &[Ring], outputs_available: u64) -> bool {
     let total: usize = rings.iter().map(|ring| ring.members.len()).sum();
     if total <= 10 || outputs_available < 10_000 {

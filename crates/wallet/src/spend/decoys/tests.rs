@@ -6,11 +6,11 @@ use rand_core::SeedableRng;
 use super::super::testing::TestChain;
 use super::*;
 
-/// The density of the gamma distribution of the reference, with the gamma function by its own integral.
+/// The density of the reference's gamma distribution, with the gamma function from its integral.
 fn density(y: f64) -> f64 {
     const SHAPE: f64 = 19.28;
     const RATE: f64 = 1.61;
-    // Simpson over a range outside of which there is less than a part in 10^12.
+    // Simpson's rule over a range outside of which there is less than one part in 10^12.
     let steps = 20_000;
     let width = 200.0 / f64::from(steps);
     let integrand = |t: f64| if t == 0.0 { 0.0 } else { ((SHAPE - 1.0) * t.ln() - t).exp() };
@@ -30,7 +30,7 @@ fn density(y: f64) -> f64 {
     if y <= 0.0 { 0.0 } else { (SHAPE * RATE.ln() + (SHAPE - 1.0) * y.ln() - RATE * y).exp() / gamma }
 }
 
-/// The probability that a spend is younger than this many seconds, by the density alone.
+/// The probability that a spend is younger than this many seconds, from the density alone.
 fn younger_than(age: f64) -> f64 {
     if age <= 1.0 {
         return 0.0;
@@ -46,14 +46,14 @@ fn younger_than(age: f64) -> f64 {
     sum * width / 3.0
 }
 
-/// The probability that a decoy is less than this many seconds older than what can just be spent.
+/// The probability that a decoy is less than this many seconds older than the newest spendable output.
 fn decoy_younger_than(age: f64) -> f64 {
     let too_young = younger_than(1200.0);
     too_young * (age.clamp(0.0, 1800.0) / 1800.0) + younger_than(age.max(0.0) + 1200.0) - too_young
 }
 
 #[test]
-fn ages_are_those_of_the_model() {
+fn ages_follow_the_gamma_distribution() {
     const BLOCKS: usize = 100_000;
     const PER_BLOCK: u64 = 5;
     const PICKS: usize = 200_000;
@@ -61,7 +61,7 @@ fn ages_are_those_of_the_model() {
     assert_eq!(picker.outputs(), PER_BLOCK * (BLOCKS as u64 - 9));
     assert_eq!(picker.all_outputs(), PER_BLOCK * BLOCKS as u64);
     let mut rng = ChaCha20Rng::seed_from_u64(11);
-    // In blocks before the last that can be spent.
+    // In blocks before the last spendable one.
     let edges = [0u64, 3, 6, 10, 15, 30, 100, 300, 700, 2000, 5000, 10_000, 20_000, 40_000, 99_990];
     let mut counts = vec![0usize; edges.len()];
     for _ in 0..PICKS {
@@ -74,7 +74,7 @@ fn ages_are_those_of_the_model() {
         };
         counts[place] += 1;
     }
-    // An output's index stands for the block before when it is the first of a block: a fifth of a block less.
+    // The first output of a block counts for the previous block: a fifth of a block less.
     let edge_age = |edge: u64| edge as f64 * 120.0 - 24.0;
     let mut chi2 = 0.0;
     for (place, &count) in counts.iter().enumerate() {
@@ -85,7 +85,7 @@ fn ages_are_those_of_the_model() {
         chi2 += (count as f64 - expected).powi(2) / expected;
     }
     println!("chi2 of {PICKS} picks in {} bins: {chi2:.1}", edges.len());
-    // 14 degrees of freedom: 36.1 is passed once in a thousand.
+    // 14 degrees of freedom: the probability of exceeding 36.1 is one in a thousand.
     assert!(chi2 < 36.1, "{chi2}: {counts:?}");
 }
 
@@ -103,7 +103,7 @@ fn within_a_block_all_are_equally_likely() {
 }
 
 #[test]
-fn distributions_that_give_nothing() {
+fn unusable_distributions_are_refused() {
     assert_eq!(GammaPicker::new(Vec::new()), Err(DecoyError::TooFewBlocks));
     assert_eq!(GammaPicker::new(vec![1; 10]), Err(DecoyError::TooFewBlocks));
     assert!(GammaPicker::new(vec![1; 11]).is_ok());
@@ -112,7 +112,7 @@ fn distributions_that_give_nothing() {
     let mut recent_only = vec![0; 100];
     recent_only[95] = 50;
     assert_eq!(GammaPicker::new(recent_only), Err(DecoyError::NoRctOutputs));
-    // Nothing for longer than a year: only the last block that has any is picked.
+    // No output for more than a year: only the last block with outputs is selected.
     let mut old = vec![0; 300_000];
     old[5] = 3;
     let picker = GammaPicker::new(old).unwrap();
@@ -120,11 +120,11 @@ fn distributions_that_give_nothing() {
     assert!((0..100).all(|_| picker.pick(&mut rng).is_some_and(|index| index < 3)));
 }
 
-/// A daemon that keeps its outputs in memory.
+/// A node with its outputs in memory.
 struct FakeDaemon {
     distribution: Vec<u64>,
     histogram: HashMap<u64, AmountCount>,
-    /// Outputs that are not those that a key is made up for.
+    /// Outputs that replace the generated ones.
     own: HashMap<OutputRef, OutputAnswer>,
     locked: HashSet<u64>,
     calls: Vec<String>,
@@ -209,7 +209,7 @@ fn check_rings(rings: &[Ring], chain: &TestChain) {
 }
 
 #[test]
-fn what_is_asked_and_in_which_order() {
+fn requests_have_the_order_of_wallet2() {
     let chain = wallet(&[49_000, 31_234], None);
     let mut daemon = FakeDaemon::new(vec![5; 10_000], &chain);
     let mut known = KnownRings::new();
@@ -224,19 +224,19 @@ fn what_is_asked_and_in_which_order() {
     for (ring, output) in rings.iter().zip(&chain.owned) {
         assert_eq!(known[&output.key_image], ring.indices());
     }
-    // The same again: the rings are kept, although other outputs are asked for.
+    // Repeated: the rings are reused, although other outputs are requested.
     let mut other = FakeDaemon::new(vec![5; 10_000], &chain);
     let mut rng = ChaCha20Rng::seed_from_u64(99);
     let inputs: Vec<_> = chain.owned.iter().collect();
     let again = super::rings(&mut other, &mut Session::default(), &mut known, &inputs, 15, &mut rng).unwrap();
     assert_eq!(again, rings);
     assert_ne!(other.asked, daemon.asked);
-    // Without the ring of one of them, the other's is new too.
+    // Without the ring of one output, that of the other is new too.
     known.remove(&chain.owned[0].key_image);
     let new = super::rings(&mut other, &mut Session::default(), &mut known, &inputs, 15, &mut rng).unwrap();
     check_rings(&new, &chain);
     assert_ne!(new[1], rings[1]);
-    // Many at once are asked for in several calls.
+    // Large numbers are requested in several calls.
     let many = wallet(&(0..30).map(|place| 1000 * place + 7).collect::<Vec<_>>(), None);
     let mut daemon = FakeDaemon::new(vec![5; 10_000], &many);
     check_rings(&rings_of(&mut daemon, &many, &mut KnownRings::new()).unwrap(), &many);
@@ -249,7 +249,7 @@ fn locked_and_invalid_outputs_are_not_used() {
     let mut daemon = FakeDaemon::new(vec![5; 10_000], &chain);
     let before = rings_of(&mut daemon, &chain, &mut KnownRings::new()).unwrap();
     let decoys: Vec<u64> = before[0].indices().into_iter().filter(|&index| index != 49_000).collect();
-    // The same draws, but some of the outputs cannot be used.
+    // The same draws, but some of the outputs are unusable.
     let mut daemon = FakeDaemon::new(vec![5; 10_000], &chain);
     daemon.locked.extend(&decoys[..3]);
     let mut small_order = daemon.answer(&OutputRef { amount: 0, index: decoys[3] });
@@ -274,7 +274,7 @@ fn locked_and_invalid_outputs_are_not_used() {
 }
 
 #[test]
-fn a_daemon_that_lies_about_our_output() {
+fn a_daemon_that_lies_about_our_output_is_detected() {
     let chain = wallet(&[49_000], None);
     let place = OutputRef { amount: 0, index: 49_000 };
     let lie = |change: &dyn Fn(&mut OutputAnswer)| {
@@ -294,8 +294,8 @@ fn a_daemon_that_lies_about_our_output() {
 }
 
 #[test]
-fn small_chains() {
-    // Forty outputs: all of them are asked for, the last again and again.
+fn small_chains_use_every_output() {
+    // Forty outputs: all of them are requested, the last one repeatedly.
     let chain = wallet(&[20], None);
     let mut daemon = FakeDaemon::new(vec![1; 49], &chain);
     check_rings(&rings_of(&mut daemon, &chain, &mut KnownRings::new()).unwrap(), &chain);
@@ -308,15 +308,15 @@ fn small_chains() {
     let scanty = BTreeMap::from([(0, 11)]);
     let refused = rings_of(&mut daemon, &chain, &mut KnownRings::new());
     assert_eq!(refused, Err(DecoyError::NotEnoughOutputs { scanty, ring_size: 16 }));
-    // One more than are asked for.
+    // One more than the number requested.
     let mut daemon = FakeDaemon::new(vec![1; 76 + 9], &chain);
     check_rings(&rings_of(&mut daemon, &chain, &mut KnownRings::new()).unwrap(), &chain);
     assert_eq!(daemon.asked.len(), 75);
 }
 
 #[test]
-fn an_end_to_fruitless_picking() {
-    // Nothing for longer than a year: only the last block that has any is ever picked.
+fn fruitless_selection_terminates() {
+    // No output for more than a year: only the last block with outputs is selected.
     let chain = wallet(&[50], None);
     let mut distribution = vec![0; 300_000];
     distribution[..80].fill(1);
@@ -326,27 +326,27 @@ fn an_end_to_fruitless_picking() {
 }
 
 #[test]
-fn known_rings_that_do_not_fit() {
+fn unusable_known_rings_are_handled() {
     let chain = wallet(&[49_000], None);
     let image = chain.owned[0].key_image;
     let mut daemon = FakeDaemon::new(vec![5; 10_000], &chain);
-    // Without the output: from before a reorganisation.
+    // A ring without the output, from before a reorg.
     let mut known = KnownRings::from([(image, (0..16).collect())]);
     let rings = rings_of(&mut daemon, &chain, &mut known).unwrap();
     check_rings(&rings, &chain);
-    // Smaller than now: it is filled.
+    // A smaller ring than requested: it is filled up.
     let mut known = KnownRings::from([(image, vec![1, 2, 49_000])]);
     let rings = rings_of(&mut daemon, &chain, &mut known).unwrap();
     check_rings(&rings, &chain);
     assert!(rings[0].indices().starts_with(&[1, 2]));
-    // Larger than now.
+    // A larger ring than requested.
     let mut known = KnownRings::from([(image, (48_990..49_010).collect())]);
     let refused = rings_of(&mut daemon, &chain, &mut known);
     assert_eq!(refused, Err(DecoyError::SmallerThanBefore { before: 20, now: 16 }));
 }
 
 #[test]
-fn visible_amounts() {
+fn decoys_for_visible_amounts_are_partly_recent() {
     let amount = 7_000_000_000;
     let chain = wallet(&[5, 900], Some(amount));
     let mut daemon = FakeDaemon::new(Vec::new(), &chain);
@@ -355,7 +355,7 @@ fn visible_amounts() {
     assert_eq!(daemon.calls, [format!("histogram [{amount}]"), "outputs 50".to_owned()]);
     assert!(daemon.asked.iter().all(|asked| asked.amount == amount && asked.index < 1000));
     let recent = |ring: &[OutputRef]| ring.iter().filter(|asked| asked.index >= 900).count();
-    // Twelve of 25, and one fewer when the real one is recent; others may be recent by chance.
+    // Twelve of 25, and one fewer if the real output is recent; others may be recent by chance.
     assert!(daemon.asked.chunks(25).all(|ring| (12..20).contains(&recent(ring))));
     for (unlocked, recent, error) in
         [(0, 0, DecoyError::NoOutputs(amount)), (10, 11, DecoyError::TooManyRecent(amount))]
@@ -366,7 +366,7 @@ fn visible_amounts() {
 }
 
 #[test]
-fn rings_without_decoys() {
+fn rings_without_decoys_need_no_daemon() {
     let chain = wallet(&[5], Some(123));
     let mut daemon = FakeDaemon::new(Vec::new(), &chain);
     let inputs: Vec<_> = chain.owned.iter().collect();
@@ -378,7 +378,7 @@ fn rings_without_decoys() {
 }
 
 #[test]
-fn rings_that_look_odd() {
+fn suspicious_rings_fail_the_sanity_check() {
     let ring = |indices: &[u64]| {
         let member = |&index: &u64| super::super::RingOutput {
             index,

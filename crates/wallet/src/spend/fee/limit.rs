@@ -1,8 +1,8 @@
-//! The highest fee that the protocol's own rules give, so that a node cannot ask for more.
+//! The highest fee allowed by the protocol's rules, which limits what a node can demand.
 //!
-//! Nodes compute fees from the reward of a block without fees and from the median weight of blocks: the higher the
-//! reward and the smaller the median, the higher the fee. A median counts as no less than the penalty-free zone, and the
-//! reward falls with every block until the tail emission, so both are known well enough without a node.
+//! Nodes compute fees from the base block reward and the median block weight: the higher the reward and the smaller the
+//! median, the higher the fee. The median is at least the penalty-free zone, and the reward decreases with every block
+//! until the tail emission, so both can be bounded without a node.
 
 use ferrite_consensus::fee::{dynamic_base_fee, scaling_2021_fees};
 use ferrite_types::network::Network;
@@ -17,33 +17,33 @@ use ferrite_types::{Amount, Height};
 use super::super::rules::Forks;
 use super::{Priority, multiplier};
 
-/// The block of mainnet from which on every reward is the tail emission.
+/// The mainnet block from which every reward is the tail emission.
 const MAINNET_TAIL: Height = Height(2_641_623);
-/// Mainnet has had this many hidden outputs only since long after [`MAINNET_TAIL`].
+/// Mainnet reached this number of RingCT outputs long after [`MAINNET_TAIL`].
 const LATE_OUTPUTS: u64 = 100_000_000;
 /// The minutes between two blocks.
 const BLOCK_MINUTES: u64 = 2;
 
-/// A node asks for more than the protocol's rules can give.
+/// The node's fee exceeds what the protocol's rules allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the daemon asks for a fee of {asked} per {unit}, but the fee rules of the network give at most {highest} at this \
      priority"
 )]
 pub struct FeeLimitError {
-    /// What it asks for.
+    /// The requested fee.
     pub asked: u64,
-    /// The most that the rules give.
+    /// The highest fee that the rules allow.
     pub highest: u64,
-    /// What it is for: a byte, or a kilobyte under old rules.
+    /// The unit: a byte, or a kilobyte under old rules.
     pub unit: &'static str,
 }
 
-/// Checks a fee per byte, or per kilobyte under old rules, against the [highest](highest) one, or against the user's own
-/// limit per byte.
+/// Checks a fee per byte, or per kilobyte under old rules, against the [highest](highest) one or the user's limit per
+/// byte.
 ///
 /// # Errors
-/// When it is above.
+/// If it is higher.
 pub fn check_limit(
     base_fee: u64,
     highest: u64,
@@ -56,7 +56,7 @@ pub fn check_limit(
         Some(limit) => limit.saturating_mul(1024),
         None => highest,
     };
-    // Without an estimate the wallet's own constants are used.
+    // Without an estimate, the wallet uses its own constants.
     let is_fixed = per_byte.is_none() && (base_fee == PER_BYTE || base_fee == PER_KB);
     match base_fee <= highest || is_fixed {
         true => Ok(()),
@@ -66,8 +66,7 @@ pub fn check_limit(
     }
 }
 
-/// The highest fee per byte, or per kilobyte under old rules, at a priority. `seen` is how many blocks the wallet has seen
-/// itself.
+/// The highest fee per byte, or per kilobyte under old rules, for a priority. `seen` is the wallet's own height.
 pub fn highest(network: Network, seen: Height, priority: Priority, default: Priority, forks: &Forks) -> u64 {
     let reward = highest_reward(network, seen);
     let smallest = FULL_REWARD_ZONE_V5;
@@ -76,7 +75,7 @@ pub fn highest(network: Network, seen: Height, priority: Priority, default: Prio
         return scaled[priority.0.clamp(1, 4) as usize - 1];
     }
     let base = match forks.uses(since_version::PER_BYTE_FEE, 0) {
-        // Just after the fork nodes go by its rules, while wallets still multiply.
+        // Just after the fork, nodes apply its rules while wallets still multiply.
         true => dynamic_base_fee(since_version::PER_BYTE_FEE, reward, 0).max(scaled[0]),
         false => dynamic_base_fee(since_version::DYNAMIC_FEE, reward, 0)
             .max(dynamic_base_fee(5, reward, 0))
@@ -85,17 +84,16 @@ pub fn highest(network: Network, seen: Height, priority: Priority, default: Prio
     base.saturating_mul(multiplier(priority, default, forks))
 }
 
-/// The highest fee per byte of any priority by today's rules, as far as a signer knows that may have seen no block.
-/// `newest` is the highest index of a hidden output among the rings: outputs of mainnet from there on are from the time
-/// of the tail emission, and a young private chain has none of them.
+/// The highest fee per byte of any priority under current rules, for a signer that may have scanned no block. `newest`
+/// is the highest index of a RingCT output in the rings: from that number on, mainnet outputs are from the time of the
+/// tail emission, and a young private chain has none.
 pub fn highest_for_signer(network: Network, seen: Height, newest: u64) -> u64 {
     let is_late = network == Network::Mainnet && newest >= LATE_OUTPUTS;
     let seen = if is_late { seen.max(MAINNET_TAIL) } else { seen };
     highest(network, seen, Priority(4), Priority::DEFAULT, &Forks::long_since(16))
 }
 
-/// The highest reward without fees that a chain of this height can have, if its miners claimed at least half of what
-/// they could.
+/// The highest base reward at this height, if miners claimed at least half of the possible rewards.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -124,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tail_emission_of_mainnet() {
+    fn mainnet_fees_are_bounded_by_the_tail_emission() {
         let today = Forks::long_since(16);
         let levels = [20_000, 20_000, 80_000, 320_000, 4_000_000];
         assert_eq!(at(Network::Mainnet, 3_000_000, &today), levels);
@@ -132,20 +130,20 @@ mod tests {
     }
 
     #[test]
-    fn what_a_signer_accepts() {
+    fn a_signer_bounds_fees_by_the_newest_output() {
         let limit = |network, newest| highest_for_signer(network, Height(1), newest);
         assert_eq!(limit(Network::Mainnet, LATE_OUTPUTS), 4_000_000);
-        // Whoever has seen nothing cannot tell a young chain from an old one.
+        // A signer without blocks cannot distinguish a young chain from an old one.
         assert!(limit(Network::Mainnet, LATE_OUTPUTS - 1) > 100_000_000);
         assert!(limit(Network::Regtest, u64::MAX) > 100_000_000);
         assert_eq!(highest_for_signer(Network::Mainnet, MAINNET_TAIL, 0), 4_000_000);
     }
 
     #[test]
-    fn no_chain_that_grows_has_higher_fees() {
+    fn no_growing_chain_has_higher_fees() {
         for (version, height) in [(16, 0u64), (16, 1), (16, 100), (16, 20_000), (16, 300_000), (12, 300_000)]
         {
-            // A chain whose miners claim three quarters of what they could.
+            // A chain whose miners claim three quarters of the possible rewards.
             let mut generated = 0u64;
             for _ in 0..height {
                 generated += base_reward(16, Amount(generated)).0 / 4 * 3;

@@ -5,7 +5,7 @@ fn shape(inputs: u64, outputs: u64) -> Shape {
 }
 
 #[test]
-fn sizes_by_hand() {
+fn sizes_match_manual_calculation() {
     let rules = TxRules::TODAY;
     // Prefix 7, input 71 + 32 + 576, outputs 2 * 79, proof 643, type 1, fee 4.
     assert_eq!(shape(1, 2).size(&rules), 1492);
@@ -16,17 +16,17 @@ fn sizes_by_hand() {
 }
 
 #[test]
-fn weights_claw_back_what_aggregation_saves() {
+fn weights_include_the_clawback() {
     let rules = TxRules::TODAY;
     assert_eq!(shape(1, 2).weight(&rules), shape(1, 2).size(&rules));
-    // 320 for each of four, less a proof of 32 * (6 + 16), four fifths of that.
+    // 320 for each of four, minus a proof of 32 * (6 + 16), four fifths of that.
     assert_eq!(shape(1, 3).weight(&rules), shape(1, 3).size(&rules) + (320 * 4 - 704) * 4 / 5);
     assert_eq!(shape(1, 16).weight(&rules), shape(1, 16).size(&rules) + (320 * 16 - 832) * 4 / 5);
 }
 
 #[test]
 fn the_estimate_bounds_real_transactions() {
-    // A transaction of one input and two outputs of the main chain weighs 1530 to 1545 with its 44 bytes of extra.
+    // A mainnet transaction with one input and two outputs weighs 1530 to 1545, including 44 bytes of extra.
     let estimate = Shape { extra_size: 44, ..shape(1, 2) }.weight(&TxRules::TODAY);
     assert!((1530..1560).contains(&estimate), "{estimate}");
 }
@@ -52,7 +52,7 @@ fn fees_are_rounded_up() {
 }
 
 #[test]
-fn base_fees_of_today() {
+fn current_base_fees() {
     let forks = Forks::long_since(16);
     let estimate = Estimate { fee: 20, fees: vec![20, 80, 320, 4000], quantization_mask: 10_000 };
     let fee = |priority| base_fee(Priority(priority), Priority::DEFAULT, Some(&estimate), &forks);
@@ -65,7 +65,7 @@ fn base_fees_of_today() {
 }
 
 #[test]
-fn multipliers_of_the_past() {
+fn old_multipliers() {
     let multipliers = |version, default| {
         let forks = Forks::long_since(version);
         [0, 1, 2, 3, 4, 5].map(|priority| multiplier(Priority(priority), Priority(default), &forks))

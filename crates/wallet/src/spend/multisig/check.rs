@@ -1,4 +1,4 @@
-//! What a signer makes sure of before it uses its nonces and shares (wallet2.cpp: `sign_multisig_tx`).
+//! The checks of a signer before it uses its nonces and shares (wallet2.cpp: `sign_multisig_tx`).
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -14,91 +14,92 @@ use super::set::MultisigTxSet;
 use crate::multisig::{MultisigAccount, StaleError};
 use crate::state::{ExportedOutputs, Wallet};
 
-/// Why a set is not signed, or not sent. The texts are the reference's where it refuses the same.
+/// Why a set is not signed or not sent. The texts are the reference's where it refuses the same.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetError {
-    /// The wallet is not that of a signer of a complete group.
+    /// The wallet is not multisig, or its key exchange is not complete.
     #[error("This wallet is multisig, but not yet finalized")]
     NotReady,
-    /// There is nothing to sign.
+    /// The set is empty.
     #[error("No tx found")]
     Empty,
-    /// This signer has signed.
+    /// This signer has already signed.
     #[error("Transaction already signed by this private key")]
     AlreadySigned,
-    /// More have signed than have to.
+    /// More signers have signed than required.
     #[error("Transaction was signed by too many signers")]
     TooManySigners,
-    /// Enough have signed.
+    /// Enough signers have signed.
     #[error("Transaction is already fully signed")]
     Complete,
-    /// Too few have signed.
+    /// Too few signers have signed.
     #[error("Not enough signers signed this transaction.")]
     Incomplete,
-    /// A signer of another group is said to have signed, or is to be left out.
+    /// A signer of the set does not belong to the group.
     #[error("Signer is not a member of this multisig wallet")]
     Stranger,
-    /// The user keeps an input from being spent.
+    /// An input is frozen.
     #[error("Will not sign multisig tx containing frozen outputs")]
     Frozen,
-    /// It does not fit the wallet's outputs.
+    /// The set does not match the wallet's outputs.
     #[error("the set does not fit the outputs of this wallet")]
     Misfit,
-    /// A transaction has no signatures at all.
+    /// A transaction has no signatures.
     #[error("No signatures found in multisig tx")]
     NoSignatures,
-    /// A transaction is not what it is said to be.
+    /// A claim about a transaction is wrong.
     #[error("error: multisig::signing::tx_builder_ringct_t::init: {0}")]
     Refused(#[from] RefusedError),
-    /// The signatures so far do not fit the transaction.
+    /// The partial signatures do not match the transaction.
     #[error(
         "error: multisig::signing::tx_builder_ringct_t::next_partial_sign: attempt {0} does not fit the inputs"
     )]
     Attempt(usize),
-    /// No attempt has this signer in it, or none can be completed by those who have signed.
+    /// No attempt includes this signer, or none can be completed by the signers so far.
     #[error(
         "Unable to finalize the transaction: the ignore sets for these tx attempts seem to be malformed."
     )]
     NoAttempt,
-    /// Several attempts could be completed by those who have signed.
+    /// Several attempts could be completed by the signers so far.
     #[error("More than one transaction is final")]
     SeveralAttempts,
-    /// The nonces are not there any more.
+    /// The nonces are no longer available.
     #[error(transparent)]
     Stale(#[from] StaleError),
 }
 
-/// A set that was checked.
+/// A checked set.
 pub struct AcceptedSet<'a> {
     pub(super) set: &'a MultisigTxSet,
     pub(super) txs: Vec<CheckedTx<'a>>,
-    /// Whether this signer is the last that is needed.
+    /// Whether this signer's signature is the last one required.
     pub(super) completes: bool,
     pub(super) own: PublicKey,
 }
 
-/// A transaction that was made again.
+/// A rebuilt transaction.
 pub(super) struct CheckedTx<'a> {
     pub(super) tx: AcceptedTx<'a>,
     pub(super) sources: Vec<Spendable>,
     pub(super) rebuilt: Rebuilt,
-    /// The attempts that this signer takes part in.
+    /// The attempts that include this signer.
     pub(super) attempts: Vec<CheckedAttempt<'a>>,
 }
 
-/// An attempt that fits its transaction.
+/// An attempt that matches its transaction.
 pub(super) struct CheckedAttempt<'a> {
-    /// Its place among the attempts.
+    /// Its position among the attempts.
     pub(super) place: usize,
     pub(super) names: &'a BTreeSet<CompressedPoint>,
-    /// What is signed, and the response so far, for each input.
+    /// For each input, the challenge and the partial response.
     pub(super) inputs: Vec<(Challenge, PartialResponse)>,
 }
 
-/// Compares what a set claims with what the wallet knows. Neither nonces nor shares are used.
+/// Compares the claims of a set with the wallet. Neither nonces nor shares are used.
 ///
 /// # Errors
-/// When something is not as claimed, or not to be signed.
+/// If a claim is wrong, or the set must not be signed.
 pub fn check<'a>(
     set: &'a MultisigTxSet,
     wallet: &Wallet,
@@ -131,10 +132,10 @@ pub fn check<'a>(
     Ok(AcceptedSet { set, txs, completes, own })
 }
 
-/// Checks a set that enough have signed, before it is sent: all that [`check`] compares, and the signatures.
+/// Checks a fully signed set before it is sent: everything that [`check`] compares, and the signatures.
 ///
 /// # Errors
-/// When it is not what it should be.
+/// If it is invalid.
 pub fn check_complete(
     set: &MultisigTxSet,
     wallet: &Wallet,
@@ -211,7 +212,7 @@ impl<'a> CheckedTx<'a> {
         Ok(Self { tx, sources, rebuilt, attempts: Vec::new() })
     }
 
-    /// The attempts of this signer. All have to fit the transaction, and to name the challenge that follows from it.
+    /// The attempts of this signer. Each must match the transaction and contain the challenge derived from it.
     fn check_attempts(
         &self,
         own: &PublicKey,
@@ -243,7 +244,7 @@ impl<'a> CheckedTx<'a> {
         Some(checked)
     }
 
-    /// The attempt that those who have signed and this signer complete.
+    /// The attempt that is completed by the previous signers and this one.
     pub(super) fn final_attempt(
         &self,
         set: &MultisigTxSet,
@@ -259,15 +260,15 @@ impl<'a> CheckedTx<'a> {
         if places.next().is_some() { Err(SetError::SeveralAttempts) } else { Ok(place) }
     }
 
-    /// Checks the complete signatures.
+    /// Verifies the complete signatures.
     pub(super) fn verify(&self, tx: &ferrite_types::tx::Transaction) -> Result<(), SetError> {
         let verified = self.rebuilt.verify(&self.tx.plan(&self.sources), tx);
         verified.map_err(|problem| RefusedError::from(Objection::from(problem)).into())
     }
 }
 
-/// The inputs with the key images that the set names: none of the signers can work them out alone, but if they told
-/// each other, this one knows them.
+/// The inputs with the key images from the set: no signer can compute them alone, but this one knows them if the
+/// signers have exchanged their parts.
 fn with_key_images(tx: &AcceptedTx<'_>, wallet: &Wallet) -> Result<Vec<Spendable>, Objection> {
     let with_image = |(number, source): (usize, &Spendable)| {
         let claimed = tx.data.sources[number].key_image.ok_or(Objection::KeyImage(number))?;
@@ -280,7 +281,7 @@ fn with_key_images(tx: &AcceptedTx<'_>, wallet: &Wallet) -> Result<Vec<Spendable
     tx.sources.iter().enumerate().map(with_image).collect()
 }
 
-/// What a set repeats has to be the same: some of it is shown and remembered, the rest is signed.
+/// Repeated data must agree: some of it is displayed and stored, the rest is signed.
 fn check_summary(pending: &PendingTx, tx: &AcceptedTx<'_>, sources: &[Spendable]) -> Result<(), Objection> {
     let data = tx.data;
     let fee = tx.plan(sources).fee()?.0;

@@ -1,4 +1,4 @@
-//! The first signature (wallet2.cpp: `transfer_selected_rct`).
+//! The proposal of a transaction, with the first signature (wallet2.cpp: `transfer_selected_rct`).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use super::super::{SenderKeys, Spendable};
 use crate::multisig::{GroupOutput, MultisigAccount, sum_of_shares};
 use crate::state::SignerInfos;
 
-/// A signer who proposes transactions, with what the others told.
+/// The signer that proposes transactions, with the data of the others.
 #[derive(Clone)]
 pub struct Proposer {
     account: Arc<MultisigAccount>,
     infos: Arc<SignerInfos>,
 }
 
-/// A nonce of the proposer, and the sum of those of all signers.
+/// A nonce of the proposer, and the sum of the nonces of all signers.
 struct MergedNonce {
     own: Nonce,
     total: PublicNonce,
@@ -34,7 +34,7 @@ impl Proposer {
         Self { account: Arc::new(account), infos }
     }
 
-    /// Whether enough signers told of their nonces.
+    /// Whether nonces of enough signers are available.
     pub(in crate::spend) fn has_enough_signers(&self) -> bool {
         self.others().len() + 1 >= self.threshold()
     }
@@ -43,24 +43,24 @@ impl Proposer {
         usize::try_from(self.account.threshold()).unwrap_or(usize::MAX)
     }
 
-    /// The other signers who can take part, in order.
+    /// The other available signers, in order.
     fn others(&self) -> Vec<PublicKey> {
         let told = |signer: &&PublicKey| self.infos.signers().contains(signer);
         self.account.signers().iter().filter(told).copied().collect()
     }
 
-    /// For each set of signers that may complete a signature, who does not take part. If there are just enough, or too
-    /// few, all do.
+    /// For each possible set of signers, those that do not participate. If there are just enough signers, or too few,
+    /// all participate.
     fn ignore_sets(&self) -> Vec<BTreeSet<PublicKey>> {
         let others = self.others();
         let left_out = (others.len() + 1).saturating_sub(self.threshold());
         combinations(&others, left_out)
     }
 
-    /// Makes a transaction and the first part of its signatures, for each set of signers that may complete it.
+    /// Builds a transaction with partial signatures for each set of signers that may complete it.
     ///
     /// # Errors
-    /// When it cannot be made, or too few signers told of their nonces.
+    /// If it cannot be built, or nonces of too few signers are available.
     pub(in crate::spend) fn build(
         &self,
         plan: &TxPlan<'_>,
@@ -136,7 +136,7 @@ impl Proposer {
         Ok(attempt)
     }
 
-    /// A new nonce, added to one of each signer who takes part that no other attempt has used (wallet2.cpp:
+    /// A new nonce, added to one of each participating signer that no other attempt has used (wallet2.cpp:
     /// `get_multisig_composite_kLRki`).
     fn merge_nonces(
         &self,
@@ -165,7 +165,7 @@ impl Proposer {
     }
 }
 
-/// A signer's part of the secret key of an output.
+/// This signer's part of the secret key of an output.
 fn secret_part(output: &Spendable, sender: &SenderKeys, shares: &SecretKey) -> Option<SecretKey> {
     let output = GroupOutput {
         key: output.key,
@@ -177,7 +177,7 @@ fn secret_part(output: &Spendable, sender: &SenderKeys, shares: &SecretKey) -> O
     output.secret_part(&sender.view, &sender.address.spend, shares)
 }
 
-/// All ways to choose this many of them, each of which keeps their order (combinator.h: `Combinator`).
+/// All combinations of `count` signers, each in order (combinator.h: `Combinator`).
 fn combinations(of: &[PublicKey], count: usize) -> Vec<BTreeSet<PublicKey>> {
     if count == 0 {
         return vec![BTreeSet::new()];

@@ -1,4 +1,4 @@
-//! Transactions that signers of a group pass on to each other (wallet2.h: `multisig_tx_set`).
+//! The set of transactions that signers pass on (wallet2.h: `multisig_tx_set`).
 
 use std::collections::BTreeSet;
 
@@ -11,23 +11,23 @@ use super::super::pending::list;
 use super::super::pending::{PendingTx, PendingTxError};
 use super::super::tx_set::TxSet;
 
-/// Transactions that are signed, or not by all yet.
+/// Transactions with partial or complete signatures.
 #[derive(Clone)]
 pub struct MultisigTxSet {
-    /// The transactions. Their payment ids are in the clear where it says what they were made of.
+    /// The transactions. In their construction data, payment ids are unencrypted.
     pub txs: Vec<PendingTx>,
-    /// Who has signed.
+    /// The signers so far.
     pub signers: BTreeSet<PublicKey>,
 }
 
 impl MultisigTxSet {
-    /// What a signer has proposed.
+    /// The set of a proposer.
     pub fn new(txs: &[PendingTx], signer: PublicKey) -> Self {
         let txs = txs.iter().map(with_readable_id).collect();
         Self { txs, signers: BTreeSet::from([signer]) }
     }
 
-    /// Whether its parts fit each other, and a wallet with this many outputs (wallet2.cpp:
+    /// Whether the set is consistent, and matches a wallet with this many outputs (wallet2.cpp:
     /// `parse_multisig_tx_from_str`).
     pub fn fits(&self, outputs: usize) -> bool {
         self.txs.iter().all(|tx| {
@@ -42,13 +42,13 @@ impl MultisigTxSet {
         })
     }
 
-    /// The places in the wallet's list of all outputs that are spent.
+    /// The positions of all spent outputs in the wallet's list.
     pub fn transfers(&self) -> impl Iterator<Item = usize> {
         self.txs.iter().flat_map(|tx| tx.construction.transfers.iter().copied())
     }
 }
 
-/// The cosigners encrypt the payment id anew, as the one who proposed it did (wallet2.cpp:
+/// Decrypts the payment id, which cosigners encrypt again as the proposer did (wallet2.cpp:
 /// `get_construction_data_with_decrypted_short_payment_id`).
 fn with_readable_id(tx: &PendingTx) -> PendingTx {
     let mut tx = tx.clone();

@@ -1,4 +1,4 @@
-//! Signing what was checked.
+//! Signing a checked set.
 
 use ferrite_crypto::keys::SecretKey;
 use ferrite_types::CompressedPoint;
@@ -10,20 +10,20 @@ use crate::multisig::nonces::{Demand, NoncePair};
 use crate::multisig::{MultisigAccount, StaleError, sum_of_shares};
 use crate::state::Wallet;
 
-/// Nonces that were taken out for one set. Whatever becomes of it, they are gone from the wallet.
+/// Nonces taken for one set. They are gone from the wallet, whatever happens to the set.
 pub struct TakenNonces(Vec<Vec<NoncePair>>);
 
 impl AcceptedSet<'_> {
-    /// Whether this signer is the last that is needed.
+    /// Whether this signer's signature is the last one required.
     pub fn completes(&self) -> bool {
         self.completes
     }
 
-    /// Takes the nonces that the set was made with out of the wallet, and erases all others of the same outputs. From
-    /// here on nothing else can be signed with them, whatever happens.
+    /// Takes the set's nonces from the wallet, and erases all others of the same outputs. From here on they cannot sign
+    /// anything else.
     ///
     /// # Errors
-    /// When they are not there. Nothing was taken then.
+    /// If they are missing. None is taken then.
     pub fn take_nonces(&self, wallet: &mut Wallet) -> Result<TakenNonces, StaleError> {
         let mut demands: Vec<Demand<'_>> = Vec::new();
         for tx in &self.txs {
@@ -35,11 +35,11 @@ impl AcceptedSet<'_> {
         Ok(TakenNonces(wallet.take_nonces(&demands)?))
     }
 
-    /// Adds this signer's part to the attempts that it takes part in. If it is the last, the transactions are
-    /// completed, and their signatures checked.
+    /// Adds this signer's part to the attempts that include it. If it is the last one, the transactions are completed
+    /// and their signatures verified.
     ///
     /// # Errors
-    /// When a part of another signer was wrong.
+    /// If another signer's part is wrong.
     pub fn sign(self, nonces: TakenNonces, account: &MultisigAccount) -> Result<MultisigTxSet, SetError> {
         let mut set = self.set.clone();
         let mut nonces = nonces.0.into_iter();
@@ -76,14 +76,14 @@ impl AcceptedSet<'_> {
 }
 
 impl MultisigTxSet {
-    /// Which nonces of signers, other than the proposer, a complete set was made with.
+    /// The nonces of signers other than the proposer that a complete set uses.
     pub fn used_nonces(&self) -> impl Iterator<Item = CompressedPoint> {
         let attempts = self.txs.iter().flat_map(|tx| tx.shared.iter().flat_map(|shared| &shared.attempts));
         let complete = attempts.filter(|attempt| attempt.ignore.is_disjoint(&self.signers));
         complete.flat_map(|attempt| attempt.used_nonces.iter().copied())
     }
 
-    /// Notes in the wallet that a set is complete: the nonces of all who signed are used.
+    /// Records in the wallet that the nonces of a complete set are used.
     pub fn note_complete(&self, wallet: &mut Wallet) {
         wallet.note_used_nonces(self.used_nonces());
     }

@@ -1,4 +1,4 @@
-//! Groups whose shares a dealer made, on a chain of nothing but outputs, for tests.
+//! Multisig groups with shares from a dealer, on a chain of outputs only, for tests.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub(in crate::spend) fn at(major: u32, minor: u32) -> SubaddressIndex {
     SubaddressIndex { major, minor }
 }
 
-/// The accounts of a group whose secret spend key is known to a dealer.
+/// The accounts of a group whose secret spend key the dealer knows.
 pub(in crate::spend) fn deal(
     threshold: u32,
     total: u32,
@@ -35,7 +35,7 @@ pub(in crate::spend) fn deal(
     view: &SecretKey,
     rng: &mut ChaCha20Rng,
 ) -> Vec<MultisigAccount> {
-    // A share for each set of signers that is too large for those outside of it to sign alone.
+    // A share for each set of signers that is large enough to include one of any `threshold` signers.
     let sets: Vec<u32> = (0..1u32 << total).filter(|set| set.count_ones() == total - threshold + 1).collect();
     let mut shares: Vec<SecretKey> = sets.iter().skip(1).map(|_| SecretKey::random(rng)).collect();
     let sum: Scalar = shares.iter().map(SecretKey::as_scalar).sum();
@@ -59,7 +59,7 @@ pub(in crate::spend) fn deal(
     (0..total).zip(&bases).map(account).collect()
 }
 
-/// A group with some money, and a payee.
+/// A group with funds, and a payee.
 pub(in crate::spend) struct Scene {
     pub(in crate::spend) chain: TestChain,
     pub(in crate::spend) wallets: Vec<Wallet>,
@@ -90,7 +90,7 @@ impl Scene {
         Self { chain, wallets, payee }
     }
 
-    /// What a signer tells the others.
+    /// The multisig info of a signer.
     pub(in crate::spend) fn export(&mut self, seat: usize) -> MultisigInfo {
         let wallet = &mut self.wallets[seat];
         let keys = wallet.output_keys();
@@ -110,7 +110,7 @@ impl Scene {
         Ok(wallet.import_multisig_infos(checked))
     }
 
-    /// These signers tell each other all they need.
+    /// These signers exchange their multisig info.
     pub(in crate::spend) fn exchange(&mut self, seats: &[usize]) {
         let infos: Vec<MultisigInfo> = seats.iter().map(|seat| self.export(*seat)).collect();
         for seat in seats {
@@ -119,7 +119,7 @@ impl Scene {
         }
     }
 
-    /// Transactions that a signer proposes.
+    /// Transactions proposed by a signer.
     pub(in crate::spend) fn make(
         &mut self,
         seat: usize,
@@ -151,7 +151,7 @@ impl Scene {
         MultisigTxSet::new(txs, *self.wallets[seat].cosigner().expect("a signer").own_signer())
     }
 
-    /// A payment that takes several inputs, proposed.
+    /// A proposed payment with several inputs.
     pub(in crate::spend) fn propose(&mut self, seat: usize) -> MultisigTxSet {
         let to = Destination::new(self.payee.address(), false, Amount(6 * COIN));
         let txs = self.make(seat, 0, vec![to], Vec::new()).map_err(|problem| problem.to_string()).unwrap();
@@ -171,7 +171,7 @@ impl Scene {
     }
 }
 
-/// What is left of a set after a journey.
+/// Encodes and decodes a set.
 pub(in crate::spend) fn reread(set: &MultisigTxSet) -> MultisigTxSet {
     MultisigTxSet::from_bytes(&set.to_bytes()).unwrap()
 }

@@ -20,7 +20,7 @@ use crate::multisig::{InfoError, MultisigInfo, StaleError, signing_groups};
 use crate::sealed::DecryptError;
 use crate::state::Wallet;
 
-/// All orders of this many seats.
+/// All permutations of this many seats.
 fn orders(count: usize, total: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -32,19 +32,19 @@ fn orders(count: usize, total: usize) -> Vec<Vec<usize>> {
     orders(count - 1, total).into_iter().flat_map(extend).collect()
 }
 
-/// All orders in which enough signers can sign, with everybody's info and with that of just enough.
+/// All orders in which enough signers can sign, with the info of all signers and of just enough.
 fn every_order(threshold: u32, total: u32) {
     let mut scene = Scene::new(threshold, total);
     let (count, total) = (usize::try_from(threshold).unwrap(), usize::try_from(total).unwrap());
-    let everybody: Vec<usize> = (0..total).collect();
+    let all_seats: Vec<usize> = (0..total).collect();
     for (number, order) in orders(count, total).into_iter().enumerate() {
-        let told = if number % 2 == 0 { &everybody } else { &order };
-        scene.exchange(told);
+        let informed = if number % 2 == 0 { &all_seats } else { &order };
+        scene.exchange(informed);
         let mut set = scene.propose(order[0]);
         assert_eq!(set.txs.len(), 1);
         let attempts = set.txs[0].shared.as_ref().unwrap().attempts.len();
         let groups = signing_groups(scene.wallets[0].cosigner().unwrap());
-        assert_eq!(attempts, if told.len() == total { groups } else { 1 }, "{order:?}");
+        assert_eq!(attempts, if informed.len() == total { groups } else { 1 }, "{order:?}");
         for (place, seat) in order.iter().enumerate().skip(1) {
             let incomplete = check_complete(&set, &scene.wallets[0], &LIMITS, &mut scene.chain.rng.clone());
             assert_eq!(incomplete, Err(SetError::Incomplete));
@@ -55,11 +55,11 @@ fn every_order(threshold: u32, total: u32) {
         scene.chain.verify(&tx.tx);
         assert!(tx.key_images.len() > 1);
         assert_eq!(found(&tx.tx, &scene.payee, &[scene.payee.address()]), 6 * COIN);
-        for seat in &everybody {
+        for seat in &all_seats {
             let mut rng = scene.chain.rng.clone();
             assert_eq!(check_complete(&set, &scene.wallets[*seat], &LIMITS, &mut rng), Ok(()));
         }
-        let late = everybody.iter().find(|seat| !order.contains(seat));
+        let late = all_seats.iter().find(|seat| !order.contains(seat));
         if let Some(late) = late {
             assert_eq!(scene.sign(*late, &set).err(), Some(SetError::Complete));
         }
@@ -67,22 +67,22 @@ fn every_order(threshold: u32, total: u32) {
 }
 
 #[test]
-fn two_of_two() {
+fn two_of_two_sign_in_every_order() {
     every_order(2, 2);
 }
 
 #[test]
-fn two_of_three() {
+fn two_of_three_sign_in_every_order() {
     every_order(2, 3);
 }
 
 #[test]
-fn three_of_three() {
+fn three_of_three_sign_in_every_order() {
     every_order(3, 3);
 }
 
 #[test]
-fn three_of_four() {
+fn three_of_four_sign_in_every_order() {
     every_order(3, 4);
 }
 
@@ -92,7 +92,7 @@ fn one_of_two_signs_alone() {
 }
 
 #[test]
-fn key_images_are_those_of_the_whole_key() {
+fn key_images_match_the_complete_key() {
     for (threshold, total, seats) in [(2, 2, vec![0, 1]), (2, 3, vec![1, 2]), (3, 4, vec![0, 3, 1])] {
         let mut scene = Scene::new(threshold, total);
         assert!(scene.wallets[seats[0]].needs_multisig_import());
@@ -108,7 +108,7 @@ fn key_images_are_those_of_the_whole_key() {
 }
 
 #[test]
-fn kinds_of_addresses_and_accounts() {
+fn all_kinds_of_addresses_and_accounts_are_signed() {
     let mut scene = Scene::new(2, 3);
     let sub = scene.payee.subaddress(at(0, 3));
     let other = scene.payee.subaddress(at(0, 1));
@@ -150,7 +150,7 @@ fn kinds_of_addresses_and_accounts() {
 }
 
 #[test]
-fn two_transactions_in_a_set() {
+fn a_set_of_two_transactions_is_signed() {
     let mut scene = Scene::new(2, 2);
     scene.exchange(&[0, 1]);
     let pay = |scene: &Scene| vec![Destination::new(scene.payee.address(), false, Amount(COIN))];
@@ -164,17 +164,17 @@ fn two_transactions_in_a_set() {
 }
 
 #[test]
-fn who_may_sign() {
+fn only_missing_signers_of_the_group_may_sign() {
     let mut scene = Scene::new(2, 3);
     scene.exchange(&[0, 1, 2]);
     let set = scene.propose(0);
     assert_eq!(scene.sign(0, &set).err(), Some(SetError::AlreadySigned));
     let empty = MultisigTxSet { txs: Vec::new(), ..set.clone() };
     assert_eq!(scene.sign(1, &empty).err(), Some(SetError::Empty));
-    let everybody = scene.wallets[0].cosigner().unwrap().signers().to_vec();
+    let all_signers = scene.wallets[0].cosigner().unwrap().signers().to_vec();
     let own = *scene.wallets[1].cosigner().unwrap().own_signer();
     let mut others = set.clone();
-    others.signers.extend(everybody.iter().filter(|signer| **signer != own));
+    others.signers.extend(all_signers.iter().filter(|signer| **signer != own));
     assert_eq!(scene.sign(1, &others).err(), Some(SetError::Complete));
     let mut strange = set.clone();
     strange.signers = [SecretKey::random(&mut scene.chain.rng).public_key()].into();
@@ -214,7 +214,7 @@ fn nothing_is_signed_twice() {
 }
 
 #[test]
-fn a_wallet_that_is_opened_again_has_no_nonces() {
+fn a_reopened_wallet_has_no_nonces() {
     let mut scene = Scene::new(2, 2);
     scene.exchange(&[0, 1]);
     let set = scene.propose(0);
@@ -234,7 +234,7 @@ fn a_wallet_that_is_opened_again_has_no_nonces() {
 }
 
 #[test]
-fn infos_that_do_not_fit_are_refused() {
+fn mismatched_infos_are_refused() {
     let mut scene = Scene::new(2, 3);
     let infos: Vec<MultisigInfo> = (0..3).map(|seat| scene.export(seat)).collect();
     let refused = |infos: &[MultisigInfo]| scene.wallets[0].check_multisig_infos(infos.to_vec()).err();
@@ -278,7 +278,7 @@ fn stale_infos_are_refused() {
 }
 
 #[test]
-fn infos_travel_encrypted() {
+fn infos_are_encrypted() {
     let mut scene = Scene::new(2, 3);
     let info = scene.export(1);
     let mut rng = ChaCha20Rng::seed_from_u64(5);
@@ -306,7 +306,7 @@ fn infos_travel_encrypted() {
 }
 
 #[test]
-fn sets_travel_encrypted() {
+fn sets_are_encrypted() {
     let mut scene = Scene::new(2, 2);
     scene.exchange(&[0, 1]);
     let set = scene.propose(0);
@@ -329,7 +329,7 @@ fn sets_travel_encrypted() {
 }
 
 #[test]
-fn a_group_that_is_not_complete_signs_nothing() {
+fn an_incomplete_group_signs_nothing() {
     let mut scene = Scene::new(2, 2);
     scene.exchange(&[0, 1]);
     let set = scene.propose(0);
@@ -342,7 +342,7 @@ fn a_group_that_is_not_complete_signs_nothing() {
     assert_eq!(check(&set, &empty, &LIMITS, &mut rng).err(), Some(SetError::Misfit), "it has no outputs yet");
 }
 
-/// What is told of each other is bound to the group's keys.
+/// Multisig info is bound to the group's keys.
 #[test]
 fn another_key_image_is_refused() {
     let mut scene = Scene::new(2, 2);

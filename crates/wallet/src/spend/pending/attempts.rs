@@ -1,4 +1,4 @@
-//! The reference's form of what signers who share a wallet have signed so far (wallet2.h: `multisig_sig`).
+//! The reference's encoding of partial multisig signatures (wallet2.h: `multisig_sig`).
 
 use std::collections::BTreeSet;
 
@@ -8,12 +8,12 @@ use ferrite_types::codec::{Reader, put_count, put_key_list, put_varint};
 
 use super::{PendingTxError, SigningAttempt, list};
 
-/// With sums of nonces for each input. Before 0.18 there were none.
+/// The version with sums of nonces for each input, which programs before 0.18 lack.
 const VERSION: u64 = 1;
-/// The lists of a signature that is not there (rctTypes.h: `rctSig`): what is signed is in the transaction.
+/// The lists of an empty signature (rctTypes.h: `rctSig`); the signed data is in the transaction.
 const LISTS_BEFORE_FEE: usize = 4;
 const LISTS_AFTER_FEE: usize = 6;
-/// Those of another thing that is not used any more (`multisig_out`).
+/// The lists of an obsolete struct (`multisig_out`).
 const LISTS_OF_OUT: usize = 2;
 
 pub(super) fn put(out: &mut Vec<u8>, attempts: &[SigningAttempt]) {
@@ -61,7 +61,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Vec<SigningAttempt>, Pendi
     })
 }
 
-/// A signature of type 0, with a message of zeros, and nothing in its lists.
+/// A signature of type 0, with a message of zeros and empty lists.
 fn put_no_signature(out: &mut Vec<u8>) {
     out.extend_from_slice(&[0; 1 + 32]);
     put_empty(out, LISTS_BEFORE_FEE);

@@ -1,7 +1,7 @@
-//! The reference's binary form of pending transactions (serialization/binary_archive.h).
+//! The reference's binary encoding of pending transactions (serialization/binary_archive.h).
 //!
-//! Numbers that are fields of their own are eight bytes, little-endian; those in lists and pairs, counts and versions
-//! are varints. Keys are 32 bytes.
+//! Numbers that are separate fields have eight bytes, little-endian; those in lists and pairs, counts and versions are
+//! varints. Keys have 32 bytes.
 
 use ferrite_crypto::keys::{AddressKeys, SecretKey};
 use ferrite_types::codec::{DecodeError, Reader, put_byte_list, put_count, put_key_list, put_varint};
@@ -16,37 +16,38 @@ const PENDING_TX_VERSION: u64 = 1;
 const RCT_CONFIG_VERSION: u64 = 0;
 const USE_RCT: u8 = 1;
 const USE_VIEW_TAGS: u8 = 2;
-/// What was once kept of nonces for each input, before its key image (rctTypes.h: `multisig_kLRki`).
+/// The obsolete nonce data of each input, before its key image (rctTypes.h: `multisig_kLRki`).
 const MULTISIG_KLR: usize = 3 * 32;
 
-/// Bytes that are not a pending transaction.
+/// Why bytes are not a pending transaction.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PendingTxError {
-    /// They end early, or something in them makes no sense.
+    /// They are truncated or invalid.
     #[error("pending transaction: {0}")]
     Decode(#[from] DecodeError),
-    /// A version that is not known.
+    /// The version is unknown.
     #[error("pending transaction: unknown version {0}")]
     Version(u64),
-    /// A pair of more or fewer than two.
-    #[error("pending transaction: a pair that is none")]
+    /// A pair does not have two elements.
+    #[error("pending transaction: a pair without two elements")]
     Pair,
-    /// A secret key that is not reduced.
-    #[error("pending transaction: a secret key is not valid")]
+    /// A secret key is not reduced.
+    #[error("pending transaction: invalid secret key")]
     SecretKey,
-    /// The spent output is not in its ring.
+    /// The real output is not in its ring.
     #[error("pending transaction: the real output is not in its ring")]
     RealOutput,
-    /// Several signers share it, where that makes no sense.
-    #[error("pending transaction: several signers share it")]
+    /// It has multisig data in a set that must not.
+    #[error("pending transaction: it has multisig signatures")]
     Multisig,
-    /// What signers have of it is of a program before 0.18, or makes no sense.
-    #[error("pending transaction: the signatures of several signers cannot be read")]
+    /// The multisig data is from a program before 0.18, or invalid.
+    #[error("pending transaction: invalid multisig signatures")]
     Attempt,
 }
 
 impl PendingTx {
-    /// The reference's form.
+    /// The reference's encoding.
     pub fn to_bytes(&self) -> Zeroizing<Vec<u8>> {
         let mut out = Zeroizing::new(Vec::with_capacity(8192));
         self.write(&mut out);
@@ -78,10 +79,10 @@ impl PendingTx {
         }
     }
 
-    /// Reads the reference's form. Nothing is known about the transaction's validity afterwards.
+    /// Decodes the reference's encoding. The validity of the transaction is not checked.
     ///
     /// # Errors
-    /// When the bytes are something else.
+    /// If the bytes do not decode.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PendingTxError> {
         let mut reader = Reader::new(bytes);
         let tx = Self::read_alone(bytes, &mut reader)?;
@@ -89,7 +90,7 @@ impl PendingTx {
         Ok(tx)
     }
 
-    /// Reads one that belongs to a wallet of one owner.
+    /// Decodes one without multisig data.
     pub(in crate::spend) fn read_alone(
         bytes: &[u8],
         reader: &mut Reader<'_>,
@@ -98,7 +99,7 @@ impl PendingTx {
         if tx.shared.is_some() { Err(PendingTxError::Multisig) } else { Ok(tx) }
     }
 
-    /// Reads one of several: `reader` is somewhere in `bytes`.
+    /// Decodes one of several: `reader` is positioned in `bytes`.
     pub(in crate::spend) fn read(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Self, PendingTxError> {
         let version = reader.varint("version")?;
         if version > PENDING_TX_VERSION {
@@ -111,14 +112,14 @@ impl PendingTx {
         let dust_added_to_fee = reader.byte("dust_added_to_fee")? != 0;
         let change = destination(reader)?;
         let transfers = places(reader, "selected_transfers")?;
-        // The text repeats what the inputs say.
+        // The text repeats the key images of the inputs.
         reader.byte_list("key_images")?;
         let tx_key = secret(reader, "tx_key")?;
         let additional_tx_keys = secrets(reader)?;
         let destinations = destinations(reader, "dests")?;
         let construction = ConstructionData::read(reader)?;
         let attempts = attempts::read(reader)?;
-        // Programs before this version made keys that other signers cannot make again.
+        // Older programs created keys that other signers cannot reproduce.
         let tx_key_entropy = match version {
             0 => SecretKey::from_bytes_mod_order(&[0; 32]),
             _ => secret(reader, "multisig_tx_key_entropy")?,
@@ -204,7 +205,7 @@ impl SourceEntry {
     fn write(&self, out: &mut Vec<u8>) {
         put_count(out, self.ring.members.len());
         for member in &self.ring.members {
-            // A pair counts itself.
+            // The number of elements of a pair.
             put_count(out, 2);
             put_varint(out, member.index);
             out.extend_from_slice(&member.key.0);
@@ -253,7 +254,7 @@ impl SourceEntry {
     }
 }
 
-/// As the reference prints them.
+/// The text as the reference formats it.
 fn key_images_text(images: &[KeyImage]) -> String {
     images.iter().map(|image| format!("<{image}> ")).collect()
 }

@@ -1,4 +1,4 @@
-//! Lists of what has more ways to be wrong than a decoder knows.
+//! Lists whose items have other errors than a decoder.
 
 use ferrite_types::codec::Reader;
 

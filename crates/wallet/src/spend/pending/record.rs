@@ -1,4 +1,4 @@
-//! What the wallet keeps of a transaction that is sent (wallet2.cpp: `commit_tx`, `add_unconfirmed_tx`).
+//! The wallet's record of a sent transaction (wallet2.cpp: `commit_tx`, `add_unconfirmed_tx`).
 
 use ferrite_crypto::keys::encrypt_payment_id;
 use ferrite_types::address::ShortPaymentId;
@@ -11,7 +11,7 @@ use super::PendingTx;
 use crate::state::{self, Pending, PendingState, Ring, TxKeys};
 
 impl PendingTx {
-    /// What the wallet remembers once the transaction is given to a node at `now`, in unix time.
+    /// The record for a transaction that is submitted at `now`, in unix time.
     pub fn record(&self, now: u64) -> Pending {
         let sum = |amounts: &mut dyn Iterator<Item = u64>| Amount(amounts.fold(0, u64::saturating_add));
         let sources = &self.construction.sources;
@@ -33,15 +33,15 @@ impl PendingTx {
         }
     }
 
-    /// The secret keys, which are to be stored before the transaction is sent.
+    /// The secret keys, which must be stored before the transaction is sent.
     pub fn keys(&self) -> TxKeys {
         TxKeys { main: self.tx_key.clone(), additional: self.additional_tx_keys.clone() }
     }
 
-    /// The payment id, decrypted; a short one is followed by zeros, and none is all zeros
-    /// (wallet2.cpp: `get_payment_id`).
+    /// The payment id, decrypted; a short one is padded with zeros, and a missing one is all zeros (wallet2.cpp:
+    /// `get_payment_id`).
     pub fn payment_id(&self) -> Hash {
-        // Unsigned sets have it in the clear.
+        // Unsigned sets have it unencrypted.
         let extra = if self.lacks_key() { &self.construction.extra } else { &self.tx.prefix.extra };
         match Extra::parse(extra).payment_id() {
             Some(PaymentId::Plain(id)) => id,

@@ -1,4 +1,4 @@
-//! One transaction: change, the dummy output, and the two versions (wallet2.cpp: `transfer_selected_rct`,
+//! A single transaction: change, the dummy output, and both versions (wallet2.cpp: `transfer_selected_rct`,
 //! `transfer_selected`).
 
 use ferrite_crypto::keys::{AccountKeys, AddressKeys};
@@ -22,15 +22,15 @@ pub(super) struct Attempt<'a> {
     rings: &'a [Ring],
     /// Without change.
     destinations: Vec<Destination>,
-    /// With change, and in version 1 a digit an output.
+    /// With change, and in version 1 with one digit per output.
     outputs: Vec<Destination>,
     pub(super) change: Destination,
-    /// What it pays, dust included.
+    /// The fee, including dust.
     pub(super) fee: u64,
     dust: u64,
 }
 
-/// What one transaction is made of.
+/// The parts of a transaction.
 pub(super) struct Parts<'a> {
     pub(super) rct: bool,
     pub(super) selected: &'a [usize],
@@ -39,8 +39,8 @@ pub(super) struct Parts<'a> {
     pub(super) fee: u64,
 }
 
-/// The outputs of several attempts must not be sent to the same nobody, but drafts are not sent.
-const NOBODY: AddressKeys = AddressKeys { spend: PublicKey([0xff; 32]), view: PublicKey([0xff; 32]) };
+/// The address of the dummy output in drafts. Real transactions use a random one each, so that they cannot be linked.
+const DUMMY_ADDRESS: AddressKeys = AddressKeys { spend: PublicKey([0xff; 32]), view: PublicKey([0xff; 32]) };
 
 impl<'a> Attempt<'a> {
     pub(super) fn new<E>(
@@ -80,26 +80,26 @@ impl<'a> Attempt<'a> {
             dust: 0,
         };
         match rct {
-            true => attempt.add_change(NOBODY),
+            true => attempt.add_change(DUMMY_ADDRESS),
             false => attempt.split_into_digits(),
         }
         Ok(attempt)
     }
 
-    /// Change; or, for a single destination without change, nothing to nobody: with one output only, whoever gets it
-    /// would know more about the inputs.
-    fn add_change(&mut self, nobody: AddressKeys) {
+    /// Adds change; or, for a single destination without change, a dummy output of amount 0, because a transaction with
+    /// one output would reveal more about its inputs.
+    fn add_change(&mut self, dummy: AddressKeys) {
         if self.change.amount.0 == 0 {
             if self.destinations.len() > 1 {
                 return;
             }
-            self.change.address = nobody;
+            self.change.address = dummy;
         }
         self.outputs.truncate(self.destinations.len());
         self.outputs.push(self.change.clone());
     }
 
-    /// Visible amounts are paid a digit an output; digits of the change that are dust go to the fee.
+    /// Splits visible amounts into one digit per output; dust in the change is added to the fee.
     fn split_into_digits(&mut self) {
         self.outputs = self.destinations.iter().flat_map(|destination| digits(destination, false)).collect();
         let (dust, kept): (Vec<_>, Vec<_>) =
@@ -123,7 +123,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// The fee that the transaction should pay for what it weighs.
+    /// The fee that the transaction should pay for its weight.
     pub(super) fn needed_fee<E>(&self) -> Result<u64, SpendError<E>> {
         let (size, weight) = size_and_weight(&draft(&self.plan())?);
         self.check_weight(weight)?;
@@ -136,17 +136,17 @@ impl<'a> Attempt<'a> {
         if limit <= weight { Err(SpendError::TooBig { weight, limit }) } else { Ok(()) }
     }
 
-    /// Who gets what, without change.
+    /// The destinations without change.
     pub(super) fn destinations(&self) -> &[Destination] {
         &self.destinations
     }
 
-    /// What all destinations get.
+    /// The total amount of the destinations.
     pub(super) fn paid(&self) -> u64 {
         self.destinations.iter().fold(0u64, |sum, destination| sum.saturating_add(destination.amount.0))
     }
 
-    /// Makes the transaction, without signatures if the wallet cannot sign.
+    /// Builds the transaction, without signatures if the wallet cannot sign.
     pub(super) fn sign<E>(mut self, rng: &mut impl CryptoRng) -> Result<PendingTx, SpendError<E>> {
         if self.rct {
             self.add_change(AccountKeys::random(rng).address());
@@ -213,7 +213,7 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// Change goes to the account's first address.
+/// The change goes to the account's first address.
 fn change_destination(funds: &Funds<'_>, account: u32, amount: u64) -> Destination {
     if amount == 0 {
         return Destination::none();
@@ -222,8 +222,8 @@ fn change_destination(funds: &Funds<'_>, account: u32, amount: u64) -> Destinati
     Destination::new(address, account != 0, Amount(amount))
 }
 
-/// The digits of an amount, the lowest first (wallet2.h: `digit_split_strategy`). The reference takes change for that
-/// of a main address here.
+/// The digits of an amount, lowest first (wallet2.h: `digit_split_strategy`). As in the reference, change is treated as
+/// paid to a main address.
 fn digits(destination: &Destination, is_change: bool) -> impl Iterator<Item = Destination> + use<> {
     let (address, amount) = (destination.address, destination.amount.0);
     let is_subaddress = destination.is_subaddress && !is_change;

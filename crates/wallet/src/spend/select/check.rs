@@ -1,4 +1,4 @@
-//! A last look before anything is sent: does everybody get what they should? (wallet2.cpp: `sanity_check`)
+//! A final check before anything is sent that each destination gets its amount (wallet2.cpp: `sanity_check`).
 
 use std::collections::HashMap;
 
@@ -9,14 +9,14 @@ use super::super::pending::PendingTx;
 use super::super::{Destination, SenderKeys};
 use super::SpendError;
 
-/// What an address should get, and whether it is the wallet's own.
+/// The amount due to an address, and whether it is the wallet's own.
 #[derive(Default)]
 struct Required {
     amount: u128,
     own: bool,
 }
 
-/// Checks that each address gets at least what it was promised, less its share of the fee.
+/// Checks that each address gets at least its amount, minus its share of the fee.
 pub(in crate::spend) fn check<E>(
     sender: &SenderKeys,
     txes: &[PendingTx],
@@ -28,7 +28,7 @@ pub(in crate::spend) fn check<E>(
     if payers > 0 && txes.len() != 1 {
         return Err(SpendError::Internal("feature subtractfeefrom not supported for split transactions"));
     }
-    // Amounts are hidden by proofs that are not there yet; whoever signs looks again.
+    // The proofs that hide the amounts are still missing; the signer performs this check.
     if sender.only_watches() {
         return Ok(());
     }
@@ -62,7 +62,7 @@ pub(in crate::spend) fn check<E>(
     Ok(())
 }
 
-/// The addresses that change goes to. Other addresses of the wallet are paid like anybody's.
+/// The change addresses. Other addresses of the wallet are paid like foreign ones.
 fn own_addresses(sender: &SenderKeys, txes: &[PendingTx]) -> Vec<AddressKeys> {
     let accounts = txes.iter().map(|tx| tx.construction.account);
     let index = |major| ferrite_types::address::SubaddressIndex { major, minor: 0 };

@@ -1,4 +1,4 @@
-//! A transaction while it is not clear yet what goes into it.
+//! A transaction whose content is not final.
 
 use ferrite_types::Amount;
 use ferrite_types::network::constants::proofs::BULLETPROOF_MAX_OUTPUTS;
@@ -6,16 +6,16 @@ use ferrite_types::network::constants::proofs::BULLETPROOF_MAX_OUTPUTS;
 use super::super::{Destination, Ring};
 use super::SpendError;
 
-/// One output is kept for change.
+/// One output is reserved for change.
 pub(super) const MAX_DESTINATIONS: usize = BULLETPROOF_MAX_OUTPUTS - 1;
 
-/// What is not paid yet of a destination.
+/// The unpaid part of a destination.
 pub(super) struct Left {
     pub(super) destination: Destination,
     pub(super) pays_fee: bool,
 }
 
-/// A transaction that grows.
+/// A transaction under construction.
 #[derive(Default)]
 pub(super) struct Draft {
     pub(super) selected: Vec<usize>,
@@ -26,19 +26,19 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// One that pays these, none of which pays the fee.
+    /// A draft that pays these destinations, none of which pays the fee.
     pub(super) fn paying(destinations: Vec<Destination>) -> Self {
         Self { pays_fee: vec![false; destinations.len()], destinations, ..Self::default() }
     }
 
-    /// What its inputs have to be worth at a fee.
+    /// The required value of its inputs at a given fee.
     pub(super) fn cost(&self, fee: u64) -> u64 {
         let fee = if self.pays_fee.contains(&true) { 0 } else { fee };
         self.paid().saturating_add(fee)
     }
 
-    /// Pays something to a destination; `false` when there is no room for another output. `position` is where the
-    /// destination is in this transaction.
+    /// Pays an amount to a destination; `false` if there is no room for another output. `position` is the destination's
+    /// position in this transaction.
     pub(super) fn add<E>(
         &mut self,
         left: &Left,
@@ -71,14 +71,14 @@ impl Draft {
         self.destinations.iter().fold(0u64, |sum, destination| sum.saturating_add(destination.amount.0))
     }
 
-    /// What the destinations that pay the fee have; `None` if there are none.
+    /// The total amount of the destinations that pay the fee; `None` if there are none.
     pub(super) fn fee_payers(&self) -> Option<u64> {
         let payers = self.destinations.iter().zip(&self.pays_fee).filter(|&(_, &pays)| pays);
         let amounts: Vec<u64> = payers.map(|(destination, _)| destination.amount.0).collect();
         (!amounts.is_empty()).then(|| amounts.iter().sum())
     }
 
-    /// The destinations after the fee is taken off those that pay it, in equal parts and then one by one.
+    /// The destinations after subtracting the fee from those that pay it, in equal parts and then one by one.
     pub(super) fn less_fee<E>(&self, fee: u64) -> Result<Vec<Destination>, SpendError<E>> {
         let mut destinations = self.destinations.clone();
         let payers: Vec<usize> = (0..destinations.len()).filter(|&place| self.pays_fee[place]).collect();

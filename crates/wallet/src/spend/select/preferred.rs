@@ -1,4 +1,4 @@
-//! One or two inputs that are enough for all: most transactions look like that.
+//! One or two inputs that suffice for the whole payment, as in most transactions.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::super::Spendable;
 use super::unused::relatedness;
 use super::{Funds, Terms};
 
-/// The first output that is enough, or else the two least related ones of one address that are; none if no two are
+/// The first output that suffices, or else the two least related ones of one address that do; none if no two do
 /// (wallet2.cpp: `pick_preferred_rct_inputs`).
 pub(super) fn preferred_inputs(
     funds: &Funds<'_>,

@@ -1,8 +1,8 @@
-//! The same payment again, for a transaction that nodes no longer take: its fee is too low by now, a reorganisation made
-//! its rings invalid, or the rules changed.
+//! Replacement of a transaction that nodes no longer accept: its fee has become too low, a reorg has invalidated its
+//! rings, or the rules have changed.
 //!
-//! The first transaction may be anywhere, so the new one spends all outputs that it spends: at most one of the two gets
-//! into the chain.
+//! The first transaction may still be in a pool somewhere, so the new one spends all of its inputs: at most one of the
+//! two can confirm.
 
 use ferrite_types::KeyImage;
 use rand_core::CryptoRng;
@@ -15,14 +15,14 @@ use super::sweep::{openly, settle as settle_sweep, sign as sign_sweep};
 use super::transfer::left;
 use super::{Funds, RingSource, SpendError, SweepRequest, Terms, TransferRequest, check};
 
-/// How often a fee is raised before something must be wrong.
+/// The limit of fee adjustments.
 const FEE_TRIES: usize = 10;
 
-/// Makes one transaction of a payment again: it pays the same, spends all outputs that `old` spends, and more if the fee
-/// needs them.
+/// Replaces one transaction of a payment: the new one pays the same, spends all inputs of `old`, and more if the fee
+/// requires them.
 ///
 /// # Errors
-/// When an output of `old` cannot be spent, the fee cannot be paid, or there are no rings.
+/// If an output of `old` cannot be spent, the fee cannot be paid, or there are no rings.
 pub fn remake_transfer<S: RingSource>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -34,7 +34,7 @@ pub fn remake_transfer<S: RingSource>(
     let mut selected = inputs_of(funds, old)?;
     let draft = match request.subtract_fee_from.is_empty() {
         true => Draft::paying(old.destinations.clone()),
-        // Such a payment is never split, so that the request has all of it.
+        // Such a payment is never split, so the request has all of it.
         false => draft_of(request, terms.settings.merge_destinations)?,
     };
     let rct = terms.rules.rct;
@@ -54,10 +54,10 @@ pub fn remake_transfer<S: RingSource>(
     }
 }
 
-/// Makes one transaction of a sweep again from the same outputs.
+/// Replaces one transaction of a sweep, with the same inputs.
 ///
 /// # Errors
-/// When an output of `old` cannot be spent, the fee cannot be paid, or there are no rings.
+/// If an output of `old` cannot be spent, the fee cannot be paid, or there are no rings.
 pub fn remake_sweep<S: RingSource>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -74,10 +74,10 @@ pub fn remake_sweep<S: RingSource>(
     txes.pop().ok_or(SpendError::Internal("no transaction was signed"))
 }
 
-/// Makes one transaction of a sweep of outputs that cannot be hidden again from the same outputs.
+/// Replaces one transaction of a sweep of unmixable outputs, with the same inputs.
 ///
 /// # Errors
-/// When an output of `old` cannot be spent, or the fee cannot be paid.
+/// If an output of `old` cannot be spent, or the fee cannot be paid.
 pub fn remake_unmixable<S: RingSource>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -89,7 +89,7 @@ pub fn remake_unmixable<S: RingSource>(
     remake_sweep(funds, &terms, &request, old, source, rng)
 }
 
-/// Where the outputs are that a transaction spends.
+/// The positions of the outputs that a transaction spends.
 fn inputs_of<E>(funds: &Funds<'_>, old: &PendingTx) -> Result<Vec<usize>, SpendError<E>> {
     let place = |key_image: &KeyImage| {
         let usable = |place: &usize| {
@@ -102,7 +102,7 @@ fn inputs_of<E>(funds: &Funds<'_>, old: &PendingTx) -> Result<Vec<usize>, SpendE
     old.key_images.iter().map(place).collect()
 }
 
-/// A transaction that pays all that a request asks for.
+/// A transaction that pays everything requested.
 fn draft_of<E>(request: &TransferRequest, merge: bool) -> Result<Draft, SpendError<E>> {
     let mut draft = Draft::default();
     let mut left = left(request);
@@ -118,7 +118,7 @@ fn draft_of<E>(request: &TransferRequest, merge: bool) -> Result<Draft, SpendErr
     Ok(draft)
 }
 
-/// Takes more outputs, the largest first, until they are worth what is needed.
+/// Adds outputs, largest first, until they cover the required amount.
 fn add_inputs<E>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -162,7 +162,7 @@ fn rings_of<S: RingSource>(
     }
 }
 
-/// The transaction with the fee that it should pay; the fee alone, if the inputs are not worth it.
+/// The transaction with the fee that it should pay; only the fee if the inputs do not cover it.
 fn settle<'a, E>(
     funds: &'a Funds<'a>,
     terms: &'a Terms,

@@ -1,4 +1,4 @@
-//! Sweeps: everything, less the fee (wallet2.cpp: `create_transactions_from` and those that call it).
+//! Sweeps: everything minus the fee (wallet2.cpp: `create_transactions_from` and its callers).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +12,13 @@ use super::attempt::{Attempt, Parts};
 use super::unused::Picker;
 use super::{Funds, RingSource, SpendError, SweepRequest, Terms, check};
 
-/// How often a fee is raised before something must be wrong.
+/// The limit of fee adjustments.
 const FEE_TRIES: usize = 100;
 
-/// Sends all that the given addresses have, or one address that chance picks: the main one only when it is the last.
+/// Sends all funds of the given addresses, or of a random one; the main address is used only if it is the last.
 ///
 /// # Errors
-/// When there is nothing, or nothing below the threshold, or it does not pay its fee.
+/// If there is nothing to send, nothing below the threshold, or too little to pay the fee.
 pub fn sweep_all<S: RingSource>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -61,10 +61,10 @@ pub fn sweep_all<S: RingSource>(
     sweep(funds, terms, request, unused, source, rng)
 }
 
-/// Sends one output. No transactions come back when there is no such output that can be spent.
+/// Sends one output. Returns no transactions if there is no such spendable output.
 ///
 /// # Errors
-/// When it does not pay its fee.
+/// If it cannot pay its fee.
 pub fn sweep_single<S: RingSource>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -87,8 +87,8 @@ pub fn sweep_single<S: RingSource>(
     sweep(funds, terms, request, unused, source, rng)
 }
 
-/// Outputs of visible amounts that too few others have to hide among them. `mixable` are the amounts that enough
-/// others have (`get_output_histogram` with the smallest ring size as `min_count`).
+/// Outputs of visible amounts with too few decoys. `mixable` are the amounts with enough of them
+/// (`get_output_histogram` with the minimum ring size as `min_count`).
 pub fn unmixable(funds: &Funds<'_>, mixable: &BTreeSet<u64>) -> Vec<usize> {
     let candidates = (0..funds.outputs.len()).filter(|&place| {
         let output = &funds.outputs[place];
@@ -98,10 +98,10 @@ pub fn unmixable(funds: &Funds<'_>, mixable: &BTreeSet<u64>) -> Vec<usize> {
     candidates.collect()
 }
 
-/// Sends outputs that cannot be hidden to the main address, openly, so that the money can be hidden from then on.
+/// Sends unmixable outputs to the main address without decoys, so that the money can be mixed from then on.
 ///
 /// # Errors
-/// When they do not pay their fee.
+/// If they cannot pay their fee.
 pub fn sweep_unmixable<S: RingSource>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -117,7 +117,7 @@ pub fn sweep_unmixable<S: RingSource>(
     sweep(funds, &terms, &request, unused, source, rng)
 }
 
-/// Terms and request of a sweep of outputs that cannot be hidden.
+/// The terms and the request of a sweep of unmixable outputs.
 pub(super) fn openly(funds: &Funds<'_>, terms: &Terms) -> (Terms, SweepRequest) {
     let request = SweepRequest {
         to: Destination::new(funds.sender.address, false, Amount(0)),
@@ -129,7 +129,7 @@ pub(super) fn openly(funds: &Funds<'_>, terms: &Terms) -> (Terms, SweepRequest) 
     (Terms { decoys: 0, extra: Vec::new(), ..terms.clone() }, request)
 }
 
-/// What is still to be swept.
+/// The outputs left to sweep.
 #[derive(Debug, Default)]
 struct Unused {
     outputs: Vec<usize>,
@@ -153,7 +153,7 @@ impl Unused {
         self.outputs.is_empty() && self.dust.is_empty()
     }
 
-    /// Dust is taken in turns with other outputs, so that it is never alone and cannot pay its fee.
+    /// Dust alternates with other outputs, because it cannot pay its fee alone.
     fn list(&mut self, dust_now: bool) -> &mut Vec<usize> {
         match self.outputs.is_empty() || (dust_now && !self.dust.is_empty()) {
             true => &mut self.dust,
@@ -215,7 +215,7 @@ fn sweep<S: RingSource>(
     Ok(txes)
 }
 
-/// When more than this is gathered, dust can be afforded.
+/// The collected amount above which dust is affordable.
 fn dust_threshold(terms: &Terms, rct: bool, inputs: usize) -> u64 {
     match terms.rules.per_byte_fee {
         true => fee::from_weight(terms.base_fee, terms.weight(rct, inputs, 1), terms.fee_mask),
@@ -223,7 +223,7 @@ fn dust_threshold(terms: &Terms, rct: bool, inputs: usize) -> u64 {
     }
 }
 
-/// Works out what is left for the destinations after the fee.
+/// Computes the amounts of the destinations after the fee.
 pub(super) fn settle<E>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -239,7 +239,7 @@ pub(super) fn settle<E>(
     let attempt = |destinations, fee| {
         Attempt::new(funds, terms, Parts { rct, selected: &selected, rings: &rings, destinations, fee })
     };
-    // One output fewer than asked for: change takes its place, as it has not got its amount yet.
+    // One output fewer than requested: the change, which has no amount yet, takes its place.
     let first_guess = vec![to(1); request.outputs.saturating_sub(1).max(1)];
     let trial = attempt(first_guess, terms.estimated_fee(rct, selected.len(), 2))?;
     let mut needed = trial.needed_fee()?;
@@ -280,7 +280,7 @@ pub(super) fn sign<S: RingSource>(
     ready.into_iter().map(sign).collect()
 }
 
-/// All that went in comes out at the destination, less the fees.
+/// Checks that all inputs go to the destination, minus the fees.
 fn check_all<E>(funds: &Funds<'_>, request: &SweepRequest, txes: &[PendingTx]) -> Result<(), SpendError<E>> {
     let outputs = txes.iter().flat_map(|tx| &tx.construction.sources);
     let spent: u64 = outputs.map(|source| source.amount).sum();

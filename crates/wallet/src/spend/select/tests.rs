@@ -52,7 +52,7 @@ fn pay(
     Ok(txes)
 }
 
-/// Consensus, sums, fees, and that no output is spent twice.
+/// Checks consensus rules, sums and fees, and that no output is spent twice.
 fn check(chain: &TestChain, terms: &Terms, txes: &[PendingTx]) {
     let mut spent = HashSet::new();
     for pending in txes {
@@ -93,7 +93,7 @@ fn one_output_is_enough() {
     let receiver = stranger(&mut chain.rng);
     let txes = pay(&chain, &terms(), &request(vec![to(&receiver, 2 * COIN)])).unwrap();
     assert_eq!(txes.len(), 1);
-    // The first that is enough, and the small one, which nobody needs, for company.
+    // The first that suffices, and the small one as an unneeded second input.
     let used: BTreeSet<usize> = txes[0].transfers.iter().copied().collect();
     assert_eq!(used, BTreeSet::from([0, 1]));
     assert_eq!(found(&txes[0].tx, &receiver, &[receiver.address()]), 2 * COIN);
@@ -128,7 +128,7 @@ fn unrelated_outputs_are_preferred() {
 }
 
 #[test]
-fn what_is_not_possible() {
+fn impossible_payments_are_refused() {
     let mut chain = chain(4, &[COIN, COIN]);
     let receiver = stranger(&mut chain.rng);
     assert_eq!(error(&chain, &request(Vec::new())), SpendError::ZeroDestination);
@@ -139,7 +139,7 @@ fn what_is_not_possible() {
     let expected = SpendError::NotEnoughMoney { available: 2 * COIN, amount: 3 * COIN };
     assert_eq!(error(&chain, &too_much), expected);
     assert_eq!(expected.to_string(), "not enough money");
-    // Enough but for the fee.
+    // Enough except for the fee.
     let all = request(vec![to(&receiver, 2 * COIN)]);
     assert_eq!(error(&chain, &all), SpendError::NotEnoughMoney { available: 2 * COIN, amount: 2 * COIN });
     // Enough for the smallest fee, but not for that of two inputs.
@@ -161,7 +161,7 @@ fn what_is_not_possible() {
 }
 
 #[test]
-fn more_destinations_than_one_transaction_has() {
+fn many_destinations_are_split() {
     let mut chain = chain(5, &[COIN; 8]);
     let receivers: Vec<_> = (0..40).map(|_| stranger(&mut chain.rng)).collect();
     let destinations =
@@ -185,8 +185,8 @@ fn heavy_payments_are_split() {
     assert_eq!(txes.len(), 2);
     let got: u64 = txes.iter().map(|pending| found(&pending.tx, &receiver, &[receiver.address()])).sum();
     assert_eq!(got, amount);
-    // The last input of the first was one too many to pay with; the fee was carved out of what it pays.
-    // At first by estimate, which is a little more than it came to.
+    // The last input of the first transaction exceeded the target; the fee was taken from its payment, initially by an
+    // estimate that is slightly too high.
     assert!((COIN..COIN + 200_000_000).contains(&txes[0].change.amount.0));
 }
 
@@ -215,7 +215,7 @@ fn the_receiver_pays_the_fee() {
         }
         assert_eq!(total + fee, amounts.iter().sum::<u64>());
     }
-    // Everything, with the fee out of it.
+    // Everything, with the fee subtracted.
     let mut request = request(vec![to(&receivers[0], 2 * COIN)]);
     request.subtract_fee_from = BTreeSet::from([0]);
     let txes = pay(&chain, &terms(), &request).unwrap();
@@ -228,7 +228,7 @@ fn the_receiver_pays_the_fee() {
 }
 
 #[test]
-fn accounts_and_addresses_are_kept_apart() {
+fn accounts_and_addresses_are_not_mixed() {
     let mut chain = chain(8, &[COIN]);
     for minor in 0..4 {
         chain.receive(SubaddressIndex { major: 1, minor }, COIN * u64::from(minor + 1), true);
@@ -255,7 +255,7 @@ fn accounts_and_addresses_are_kept_apart() {
 }
 
 #[test]
-fn outputs_that_are_not_worth_it_are_left() {
+fn uneconomical_outputs_are_not_spent() {
     let mut chain = chain(9, &[COIN, 1000, COIN]);
     let receiver = stranger(&mut chain.rng);
     let all_but_fee = request(vec![to(&receiver, 2 * COIN - 100_000_000)]);
@@ -267,7 +267,7 @@ fn outputs_that_are_not_worth_it_are_left() {
 }
 
 #[test]
-fn no_rings() {
+fn missing_rings_are_an_error() {
     let mut chain = TestChain::new(10);
     chain.receive(SubaddressIndex::MAIN, COIN, true);
     let receiver = stranger(&mut chain.rng);
@@ -294,7 +294,7 @@ fn swept(chain: &TestChain, request: &SweepRequest) -> Result<Vec<PendingTx>, Sp
 }
 
 #[test]
-fn sweeping_everything() {
+fn a_sweep_sends_everything() {
     let mut chain = chain(11, &[COIN, 2 * COIN, 3 * COIN]);
     let receiver = stranger(&mut chain.rng);
     let mut request = sweep_request(&receiver);
@@ -333,7 +333,7 @@ fn a_large_sweep_is_split() {
     assert_eq!(txes.len(), 2);
     let spent: usize = txes.iter().map(|pending| pending.transfers.len()).sum();
     assert_eq!(spent, 160);
-    // To ourselves.
+    // To the wallet itself.
     let mut own = sweep_request(&receiver);
     own.to = Destination::new(chain.sender.address, false, Amount(0));
     assert_eq!(swept(&chain, &own).unwrap().len(), 2);
@@ -360,7 +360,7 @@ fn sweeps_take_one_address_at_a_time() {
 }
 
 #[test]
-fn sweeping_one_output() {
+fn a_single_output_is_swept() {
     let mut chain = chain(14, &[COIN, 2 * COIN]);
     let receiver = stranger(&mut chain.rng);
     let balance = chain.balance(0);
@@ -379,7 +379,7 @@ fn sweeping_one_output() {
 }
 
 #[test]
-fn an_output_that_cannot_pay_its_own_fee() {
+fn an_output_that_cannot_pay_its_fee_is_not_swept() {
     let mut chain = chain(15, &[20_000_000]);
     let receiver = stranger(&mut chain.rng);
     let refused = swept(&chain, &sweep_request(&receiver)).err();
@@ -390,7 +390,7 @@ fn an_output_that_cannot_pay_its_own_fee() {
 }
 
 #[test]
-fn outputs_that_nobody_can_hide() {
+fn unmixable_outputs_are_swept_without_decoys() {
     let mut chain = TestChain::new(16);
     chain.add_foreign(0, 60);
     chain.add_foreign(3 * COIN, 30);
@@ -418,7 +418,7 @@ fn outputs_that_nobody_can_hide() {
 }
 
 #[test]
-fn visible_outputs_pay_too() {
+fn visible_outputs_are_spent() {
     let mut chain = TestChain::new(17);
     chain.add_foreign(0, 60);
     chain.add_foreign(3 * COIN, 30);
@@ -430,7 +430,7 @@ fn visible_outputs_pay_too() {
     assert_eq!(found(&txes[0].tx, &receiver, &[receiver.address()]), 7 * COIN / 2);
 }
 
-/// Wallets, payments and settings that chance picks: what comes out is valid and pays what it should.
+/// Random wallets, payments and settings: the results are valid and pay the requested amounts.
 #[test]
 fn random_payments() {
     let rounds = ferrite_testkit::soak::rounds() as u64;
@@ -493,7 +493,7 @@ fn random_index(rng: &mut ChaCha20Rng, length: usize) -> usize {
 }
 
 #[test]
-fn decomposed_amounts() {
+fn decomposed_amounts_have_one_digit() {
     for amount in [1, 9, 10, 90, 4_000_000_000_000, 9_000_000_000_000_000_000, 10_000_000_000_000_000_000] {
         assert!(is_decomposed(amount), "{amount}");
     }

@@ -1,8 +1,8 @@
 //! Payments (wallet2.cpp: `create_transactions_2`).
 //!
-//! Outputs are taken one by one, and each pays as much of the next destinations as it can. When a transaction is
-//! full, or all is paid, its fee is worked out and taken from the change, from a destination that is only partly paid,
-//! or from the destinations that the user named; if none of them has enough, more outputs are taken for the fee.
+//! Outputs are added one by one, and each pays as much of the next destinations as it can. When a transaction is full
+//! or everything is paid, its fee is computed and taken from the change, from a destination that is only partly paid,
+//! or from the destinations named by the user; if none of these suffices, more outputs are added for the fee.
 
 use std::collections::BTreeSet;
 
@@ -16,17 +16,17 @@ use super::preferred::preferred_inputs;
 use super::unused::{PerAddress, Picker, relatedness, remove};
 use super::{Funds, RingSource, SpendError, Terms, TransferRequest, check};
 
-/// How often a fee is raised before something must be wrong.
+/// The limit of fee adjustments.
 const FEE_TRIES: usize = 10;
-/// Unless the user says otherwise: outputs of this value...
+/// By default, outputs of this value...
 const DEFAULT_MIN_OUTPUT_VALUE: u64 = 2_000_000_000_000;
-/// ...are not used as a second input when there are fewer than this left.
+/// ...are not used as a second input if fewer than this many are left.
 const DEFAULT_MIN_OUTPUT_COUNT: u32 = 5;
 
-/// Makes the transactions of a payment, one if it fits. None, if there is nothing that can be spent.
+/// Creates the transactions of a payment, a single one if possible. Returns none if there is nothing to spend.
 ///
 /// # Errors
-/// When the payment is not possible, or there are no rings.
+/// If the payment is not possible, or there are no rings.
 pub fn transfer<S: RingSource, R: CryptoRng>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -99,7 +99,7 @@ fn check_request<E>(request: &TransferRequest) -> Result<u64, SpendError<E>> {
     Ok(needed)
 }
 
-/// Says early when it cannot be.
+/// Detects insufficient funds early.
 fn check_funds<E>(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -127,7 +127,7 @@ fn check_funds<E>(
     Ok(())
 }
 
-/// The outputs that may be spent, and apart those with amounts that nobody else has.
+/// The spendable outputs, with unmixable ones separate.
 fn gather(
     funds: &Funds<'_>,
     terms: &Terms,
@@ -166,7 +166,7 @@ pub(super) fn left(request: &TransferRequest) -> Vec<Left> {
         .collect()
 }
 
-/// A payment that is being made.
+/// A payment under construction.
 struct Transfer<'a, S, R> {
     funds: &'a Funds<'a>,
     terms: &'a Terms,
@@ -179,13 +179,13 @@ struct Transfer<'a, S, R> {
     preferred: Vec<usize>,
     picker: Picker,
     txes: Vec<Draft>,
-    /// The rings of the last transaction; none while its inputs change.
+    /// The rings of the last transaction; empty while its inputs change.
     rings: Vec<Ring>,
-    /// Whether outputs are taken for the fee.
+    /// Whether outputs are being added for the fee.
     adding_fee: bool,
     needed_fee: u64,
     available_for_fee: u64,
-    /// How many destinations the last transaction has paid in full.
+    /// The number of destinations that the last transaction pays in full.
     paid_in_tx: usize,
     accumulated_fee: u64,
     source: &'a mut S,
@@ -197,7 +197,7 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
         self.terms.rules.rct
     }
 
-    /// Chooses one or two outputs that are enough for everything, if there are such.
+    /// Selects one or two outputs that suffice for everything, if there are any.
     fn prefer(&mut self, subaddresses: &BTreeSet<u32>) {
         if !self.rct() {
             return;
@@ -258,20 +258,20 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
         }
     }
 
-    /// Whether a second input would make the transaction look more like others
-    /// (wallet2.cpp: `should_pick_a_second_output`).
+    /// Whether a second input would make the transaction look more typical (wallet2.cpp:
+    /// `should_pick_a_second_output`).
     fn wants_second(&self) -> bool {
         let few = self.txes.last().is_some_and(|tx| tx.selected.len() <= 1);
         self.rct() && few && !self.hidden().is_empty()
     }
 
-    /// The hidden ones among the unused outputs.
+    /// The RingCT outputs among the unused ones.
     fn hidden(&self) -> Vec<usize> {
         let unused = self.dust.current().iter().chain(self.outputs.current());
         unused.copied().filter(|&place| self.funds.outputs[place].rct).collect()
     }
 
-    /// The next output. `None` when no more is needed.
+    /// The next output; `None` if no more are needed.
     fn take(&mut self) -> Option<usize> {
         if let Some(output) = self.preferred.pop() {
             self.drop_unused(output);
@@ -288,7 +288,7 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
         Some(self.picker.take(self.funds.outputs, list, taken, false, self.rng))
     }
 
-    /// A small output that is not needed, if there is one that has nothing to do with the first.
+    /// A small, unneeded output that is unrelated to the first, if there is one.
     fn take_second(&mut self) -> Option<usize> {
         let mut hidden = self.hidden();
         let taken = &self.txes.last().expect("there is always a last one").selected;
@@ -317,13 +317,13 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
         remove(self.dust.current_mut(), output);
     }
 
-    /// What the transaction would weigh with one more output, change included.
+    /// The weight of the transaction with one more output, including change.
     fn weight(&self) -> u64 {
         let tx = self.txes.last().expect("there is always a last one");
         self.terms.weight(self.rct(), tx.selected.len(), tx.destinations.len() + 1)
     }
 
-    /// Pays destinations, the last perhaps in part. Returns whether there is no room for another output.
+    /// Pays destinations, the last possibly in part. Returns whether there is no room for another output.
     fn pay(&mut self, mut available: u64) -> Result<bool, SpendError<S::Error>> {
         let merge = self.terms.settings.merge_destinations;
         while available > 0
@@ -338,7 +338,7 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
             available -= amount;
             self.left[0].destination.amount.0 -= amount;
             if self.left[0].destination.amount.0 == 0 {
-                // The last takes its place, as in the reference: clients see the order.
+                // The last one takes its place, as in the reference: clients see the order.
                 self.left.swap_remove(0);
                 self.paid_in_tx += 1;
             }
@@ -346,7 +346,7 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
         Ok(false)
     }
 
-    /// Whether the transaction is to be made now.
+    /// Whether the transaction is complete and should be drafted.
     fn is_time_to_try(&mut self) -> Result<bool, SpendError<S::Error>> {
         if !self.preferred.is_empty() {
             return Ok(false);
@@ -362,7 +362,7 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
         Ok(now)
     }
 
-    /// Makes the transaction if its fee can be paid, and begins the next if there is more to pay.
+    /// Completes the transaction if its fee can be paid, and starts the next if there is more to pay.
     fn try_tx(&mut self) -> Result<(), SpendError<S::Error>> {
         let tx = self.txes.last().expect("there is always a last one");
         let (inputs, paid) = (self.funds.sum(&tx.selected), tx.paid());
@@ -389,7 +389,7 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
         self.settle_fee()
     }
 
-    /// Raises the fee until it is enough for what the transaction weighs with it.
+    /// Raises the fee until it covers the resulting weight.
     fn settle_fee(&mut self) -> Result<(), SpendError<S::Error>> {
         for _ in 0..FEE_TRIES {
             let attempt = self.attempt(self.needed_fee)?;
@@ -415,7 +415,7 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
         }
     }
 
-    /// Takes the fee from a destination that is paid only in part: another transaction pays the rest anyway.
+    /// Takes the fee from a partly paid destination: another transaction pays the rest anyway.
     fn carve_fee(&mut self) -> Result<(), SpendError<S::Error>> {
         let (needed, paid_in_tx) = (self.needed_fee, self.paid_in_tx);
         if needed <= self.available_for_fee || !self.has_to_pay() {

@@ -1,4 +1,4 @@
-//! The outputs that are still to be had, and which of them to take next.
+//! The unused outputs, and which of them to take next.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,8 +6,8 @@ use rand_core::CryptoRng;
 
 use super::super::{Spendable, random};
 
-/// How much two outputs have to do with each other, at most 10: outputs of one transaction are surely of one owner,
-/// outputs of close blocks likely (wallet2.cpp: `get_output_relatedness`).
+/// The relatedness of two outputs, at most 10: outputs of one transaction certainly have the same owner, outputs of
+/// nearby blocks probably (wallet2.cpp: `get_output_relatedness`).
 pub(super) fn relatedness(one: &Spendable, other: &Spendable) -> u8 {
     if one.txid == other.txid {
         return 10;
@@ -20,22 +20,22 @@ pub(super) fn relatedness(one: &Spendable, other: &Spendable) -> u8 {
     }
 }
 
-/// Takes outputs that have little to do with those already taken. It remembers how much each has, so that a wallet of
-/// many outputs is gone through only once for each that is taken.
+/// Selects outputs that are little related to those already taken. It caches the relatedness, so that a wallet with
+/// many outputs is traversed only once per selection.
 #[derive(Debug, Default)]
 pub(super) struct Picker {
-    /// How much each output has to do with those that were taken.
+    /// The relatedness of each output to those already taken.
     related: Vec<u8>,
-    /// How many were taken.
+    /// The number of outputs already taken.
     seen: usize,
 }
 
 impl Picker {
-    /// Takes the output that is least related to `taken`: the smallest of several, or one that chance picks
-    /// (wallet2.cpp: `pop_best_value_from`). The last takes its place in the list.
+    /// Takes the output that is least related to `taken`: the smallest of several, or a random one (wallet2.cpp:
+    /// `pop_best_value_from`). The last element takes its place in the list.
     ///
     /// # Panics
-    /// When the list is empty.
+    /// If the list is empty.
     pub(super) fn take(
         &mut self,
         outputs: &[Spendable],
@@ -48,7 +48,7 @@ impl Picker {
         let least = unused.iter().map(|&place| self.related[place]).min().expect("the list is not empty");
         let mut candidates = (0..unused.len()).filter(|&at| self.related[unused[at]] == least);
         let at = match smallest {
-            // Of equal ones the first.
+            // The first of equal ones.
             true => candidates.min_by_key(|&at| outputs[unused[at]].amount),
             false => {
                 let count = candidates.clone().count();
@@ -58,7 +58,7 @@ impl Picker {
         unused.swap_remove(at.expect("at least one is least related"))
     }
 
-    /// Learns of outputs that were taken since; all over again for a new transaction.
+    /// Updates the relatedness for newly taken outputs; starts over for a new transaction.
     fn look_at(&mut self, outputs: &[Spendable], taken: &[usize]) {
         if taken.len() < self.seen || self.related.len() != outputs.len() {
             (self.related, self.seen) = (vec![0; outputs.len()], 0);
@@ -72,19 +72,18 @@ impl Picker {
     }
 }
 
-/// Removes an output from a list, if it is there.
+/// Removes an output from a list, if present.
 pub(super) fn remove(unused: &mut Vec<usize>, output: usize) {
     if let Some(place) = unused.iter().position(|&candidate| candidate == output) {
         unused.swap_remove(place);
     }
 }
 
-/// The unused outputs of several addresses. One address after the other is used up, so that as few as possible are
-/// seen together.
+/// The unused outputs of several addresses. One address is used up before the next, so that few addresses are linked.
 #[derive(Debug, Default)]
 pub(super) struct PerAddress(VecDeque<(u32, Vec<usize>)>);
 
-/// Outputs by address, before any are used.
+/// Unused outputs by address.
 impl FromIterator<(u32, usize)> for PerAddress {
     fn from_iter<I: IntoIterator<Item = (u32, usize)>>(outputs: I) -> Self {
         let mut addresses: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
@@ -100,24 +99,24 @@ impl PerAddress {
         self.0.is_empty()
     }
 
-    /// The address with the most first.
+    /// Sorts the addresses by balance, highest first.
     pub(super) fn sort_by(&mut self, balance: impl Fn(u32) -> u64) {
         self.0.make_contiguous().sort_by_key(|(minor, _)| std::cmp::Reverse(balance(*minor)));
     }
 
-    /// Brings an address to the front.
+    /// Moves an address to the front.
     pub(super) fn prefer(&mut self, minor: u32) {
         if let Some(place) = self.0.iter().position(|(address, _)| *address == minor) {
             self.0.swap(0, place);
         }
     }
 
-    /// The outputs of the address that is being used.
+    /// The outputs of the current address.
     pub(super) fn current(&self) -> &[usize] {
         self.0.front().map_or(&[], |(_, outputs)| outputs)
     }
 
-    /// The same, to take from.
+    /// The same, mutable.
     pub(super) fn current_mut(&mut self) -> &mut Vec<usize> {
         if self.0.is_empty() {
             self.0.push_back((0, Vec::new()));
@@ -125,7 +124,7 @@ impl PerAddress {
         &mut self.0.front_mut().expect("it is not empty").1
     }
 
-    /// Goes on to the next address when this one is used up.
+    /// Advances to the next address if the current one is used up.
     pub(super) fn go_on(&mut self) {
         if self.current().is_empty() && self.0.len() > 1 {
             self.0.pop_front();

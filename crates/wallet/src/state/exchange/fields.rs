@@ -3,10 +3,10 @@
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
 
-/// The count that a pair begins with.
+/// The count of a pair.
 ///
 /// # Errors
-/// When there is another.
+/// If it is not two.
 pub fn pair(r: &mut Reader<'_>) -> Result<(), DecodeError> {
     match r.varint("pair")? {
         2 => Ok(()),
@@ -14,26 +14,26 @@ pub fn pair(r: &mut Reader<'_>) -> Result<(), DecodeError> {
     }
 }
 
-/// A number that is a field of its own.
+/// A number in a separate field.
 ///
 /// # Errors
-/// When the bytes end before.
+/// If the data is truncated.
 pub fn number(r: &mut Reader<'_>, field: &'static str) -> Result<u64, DecodeError> {
     r.array(field).map(u64::from_le_bytes)
 }
 
-/// A switch.
+/// A boolean.
 ///
 /// # Errors
-/// When the bytes end before.
+/// If the data is truncated.
 pub fn switch(r: &mut Reader<'_>, field: &'static str) -> Result<bool, DecodeError> {
     r.byte(field).map(|byte| byte != 0)
 }
 
-/// The place of an address.
+/// The index of an address.
 ///
 /// # Errors
-/// When the bytes end before.
+/// If the data is truncated.
 pub fn subaddress(r: &mut Reader<'_>) -> Result<SubaddressIndex, DecodeError> {
     Ok(SubaddressIndex { major: r.u32_le("major")?, minor: r.u32_le("minor")? })
 }

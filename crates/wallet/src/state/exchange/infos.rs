@@ -1,4 +1,4 @@
-//! The form in which signers' info travels: encrypted with the group's view key, and signed with it.
+//! The encoding of multisig info: encrypted and signed with the group's view key.
 
 use ferrite_types::PublicKey;
 use rand_core::CryptoRng;
@@ -6,13 +6,13 @@ use rand_core::CryptoRng;
 use crate::keys::WalletKeys;
 use crate::multisig::{InfoError, MultisigInfo};
 
-/// What sealed info begins with.
+/// The beginning of sealed info.
 const MAGIC: &[u8] = b"Monero multisig export\x01";
 /// The group's two keys, and the signer's.
 const HEADER: usize = 3 * 32;
 
 impl MultisigInfo {
-    /// Encrypts it for the group. This takes long.
+    /// Encrypts the info for the group. This is slow.
     pub fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
         let address = keys.address();
         let mut data = [address.spend.0, address.view.0, self.signer.0].concat();
@@ -20,10 +20,10 @@ impl MultisigInfo {
         keys.seal(MAGIC, data, kdf_rounds, rng)
     }
 
-    /// Decrypts what another signer of the group tells. This takes long.
+    /// Decrypts the info of another signer of the group. This is slow.
     ///
     /// # Errors
-    /// When it is something else, or not for this group.
+    /// If it is something else, or not for this group.
     pub fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, InfoError> {
         let sealed = sealed.strip_prefix(MAGIC).ok_or(InfoError::Magic)?;
         let data = keys.unseal(sealed, kdf_rounds)?;

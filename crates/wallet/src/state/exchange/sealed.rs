@@ -1,4 +1,4 @@
-//! The form in which outputs travel: encrypted with the view key, and signed with it.
+//! The encoding of exported outputs: encrypted and signed with the view key.
 
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader, put_count, put_key_list, put_varint};
@@ -10,31 +10,32 @@ use super::{ExportedOutput, ExportedOutputs, exported};
 use crate::keys::WalletKeys;
 use crate::sealed::DecryptError;
 
-/// What exported outputs begin with.
+/// The beginning of exported outputs.
 const MAGIC: &[u8] = b"Monero output export\x04";
-/// The version of an exported output, and of one that does not name its address.
+/// The version of an exported output, and of one without its address.
 const VERSION: u64 = 1;
 const WITHOUT_ADDRESS: u64 = 0;
 
-/// Exported outputs that cannot be opened.
+/// Why exported outputs cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SealedError {
-    /// Something else, or of another version.
+    /// It is something else, or another version.
     #[error("Bad magic from outputs")]
     Magic,
     /// They cannot be decrypted.
     #[error("Failed to decrypt outputs: {0}")]
     Decrypt(#[from] DecryptError),
-    /// Too short, when decrypted.
+    /// The decrypted data is too short.
     #[error("Bad data size for outputs")]
     Header,
-    /// Of a wallet with the same view key.
+    /// They belong to another wallet with the same view key.
     #[error("Outputs from are for a different account")]
     Account,
 }
 
 impl ExportedOutputs {
-    /// Encrypts outputs for wallets with the same keys. This takes long.
+    /// Encrypts outputs for wallets with the same keys. This is slow.
     pub fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
         let address = keys.address();
         let mut data = [address.spend.0, address.view.0].concat();
@@ -42,11 +43,11 @@ impl ExportedOutputs {
         keys.seal(MAGIC, data, kdf_rounds, rng)
     }
 
-    /// Decrypts outputs from a wallet with the same keys. This takes long. What makes no sense inside counts as no
-    /// outputs, as in the reference.
+    /// Decrypts outputs from a wallet with the same keys. This is slow. As in the reference, invalid content counts as
+    /// no outputs.
     ///
     /// # Errors
-    /// When they are not for this wallet.
+    /// If they are not for this wallet.
     pub fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, SealedError> {
         let sealed = sealed.strip_prefix(MAGIC).ok_or(SealedError::Magic)?;
         let data = keys.unseal(sealed, kdf_rounds)?;
@@ -60,8 +61,8 @@ impl ExportedOutputs {
         Ok(Self::read_any(&data[reader.position()..]).unwrap_or_default())
     }
 
-    /// Reads outputs in any of the forms that the reference has written: three parts or, up to 0.18.0, two, with short
-    /// records or whole ones. `None` if the bytes are none of them.
+    /// Decodes outputs in any encoding that the reference has written: three parts or, up to 0.18.0, two, with short or
+    /// complete records. `None` for anything else.
     pub fn read_any(body: &[u8]) -> Option<Self> {
         let forms =
             [Form::TODAY, Form { records: Records::Whole, ..Form::TODAY }, Form::VERSION_1, Form::VERSION_0];
@@ -73,16 +74,16 @@ impl ExportedOutputs {
         })
     }
 
-    /// Appends the reference's form.
+    /// Appends the reference's encoding.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
-        // A list of three: where it begins, how many there are, and the outputs.
+        // A list of three: the offset, the total, and the outputs.
         put_count(out, 3);
         put_varint(out, self.offset);
         put_varint(out, self.total);
         self.write_records(out);
     }
 
-    /// Appends the form without a total, for outputs up to the last one.
+    /// Appends the encoding without a total, for outputs up to the last one.
     pub(crate) fn write_without_total(&self, out: &mut Vec<u8>) {
         put_count(out, 2);
         put_varint(out, self.offset);
@@ -96,13 +97,13 @@ impl ExportedOutputs {
         }
     }
 
-    /// Whether the outputs are all from the first to the last one of their wallet.
+    /// Whether the outputs are all those of the wallet from first to last.
     pub(crate) fn reach_the_end(&self) -> bool {
         u64::try_from(self.outputs.len()).ok().and_then(|count| self.offset.checked_add(count))
             == Some(self.total)
     }
 
-    /// Reads one of the reference's forms.
+    /// Decodes one of the reference's encodings.
     pub(crate) fn read(reader: &mut Reader<'_>, form: Form) -> Result<Self, DecodeError> {
         let parts = reader.varint("parts")?;
         if parts != if form.total { 3 } else { 2 } {
@@ -119,29 +120,29 @@ impl ExportedOutputs {
     }
 }
 
-/// How outputs are written down.
+/// The encoding of outputs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Form {
-    /// Whether it is said how many outputs the wallet has.
+    /// Whether it includes the total.
     total: bool,
     records: Records,
 }
 
-/// What is written down of an output.
+/// The kind of record.
 #[derive(Debug, Clone, Copy)]
 enum Records {
     /// What the other wallet needs (`exported_transfer_details`).
     Short,
-    /// All that the wallet knows (`transfer_details`).
+    /// Complete (`transfer_details`).
     Whole,
 }
 
 impl Form {
-    /// The form of today, and of unsigned sets of version 2.
+    /// The current encoding, also in unsigned sets of version 2.
     pub(crate) const TODAY: Self = Self { total: true, records: Records::Short };
-    /// The form of 0.18.0, and of unsigned sets of version 1.
+    /// The encoding of 0.18.0, also in unsigned sets of version 1.
     pub(crate) const VERSION_1: Self = Self { total: false, records: Records::Short };
-    /// The form of unsigned sets of version 0.
+    /// The encoding in unsigned sets of version 0.
     pub(crate) const VERSION_0: Self = Self { total: false, records: Records::Whole };
 }
 

@@ -1,5 +1,5 @@
-//! An output with all that the reference's wallet knows of it (wallet2.h: `transfer_details`): caches and old exports
-//! have it.
+//! The complete record of an output in the reference's wallet (wallet2.h: `transfer_details`), as in caches and old
+//! exports.
 
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
@@ -11,55 +11,55 @@ use zeroize::Zeroizing;
 use super::fields::{number, pair, subaddress, switch};
 use crate::state::records::OwnedOutput;
 
-/// The fields, whatever they were written as.
+/// The fields, independent of their serialisation.
 #[derive(Default)]
 pub struct Transfer {
-    /// The block it is in.
+    /// The height of its block.
     pub height: u64,
-    /// The transaction without its signatures.
+    /// The transaction prefix.
     pub tx: TransactionPrefix,
-    /// The id of the transaction.
+    /// The transaction id.
     pub txid: Hash,
-    /// Its place in the transaction.
+    /// The index in the transaction.
     pub index_in_tx: u64,
-    /// Its index among all outputs of its amount.
+    /// The global index among outputs of its amount.
     pub global_index: u64,
     /// Whether it is spent.
     pub spent: bool,
-    /// Whether it may not be spent.
+    /// Whether it is frozen.
     pub frozen: bool,
-    /// The block in which it is spent.
+    /// The height at which it is spent.
     pub spent_height: u64,
-    /// Its key image, if that is known.
+    /// The key image, if known.
     pub key_image: KeyImage,
-    /// The mask of its commitment.
+    /// The commitment mask.
     pub mask: Zeroizing<[u8; 32]>,
-    /// Its amount.
+    /// The amount.
     pub amount: u64,
-    /// Whether its amount is hidden.
+    /// Whether it is a RingCT output.
     pub rct: bool,
     /// Whether the key image is known.
     pub key_image_known: bool,
-    /// Whether the key image has to be asked for.
+    /// Whether the key image is to be requested.
     pub key_image_request: bool,
-    /// Which of the transaction's public keys belongs to it.
+    /// The index of its transaction public key.
     pub pk_index: u64,
-    /// The address that it was paid to.
+    /// The address it was paid to.
     pub subaddress: SubaddressIndex,
-    /// Whether the key image is only a part of one.
+    /// Whether the key image is partial.
     pub key_image_partial: bool,
 }
 
 impl Transfer {
-    /// The amount that stands in the transaction.
+    /// The amount in the transaction.
     pub fn plain_amount(&self) -> Option<u64> {
         Some(self.tx.vout.get(usize::try_from(self.index_in_tx).ok()?)?.amount.0)
     }
 
-    /// The output as ours.
+    /// Converts it to our record.
     ///
     /// # Errors
-    /// When the transaction has no such output.
+    /// If the transaction has no such output.
     pub fn into_output(self, reader: &Reader<'_>) -> Result<OwnedOutput, DecodeError> {
         let wrong = |field| reader.error(field, DecodeReason::UnknownTag(0));
         let output = usize::try_from(self.index_in_tx).ok().and_then(|index| self.tx.vout.get(index));
@@ -103,10 +103,10 @@ fn inputs(tx: &TransactionPrefix) -> Vec<KeyImage> {
     tx.vin.iter().filter_map(image).collect()
 }
 
-/// Reads an output in the serialisation of today.
+/// Decodes an output in the current serialisation.
 ///
 /// # Errors
-/// When the bytes are none.
+/// If the data does not decode.
 pub fn read_transfer(r: &mut Reader<'_>) -> Result<OwnedOutput, DecodeError> {
     let mut transfer = Transfer { height: number(r, "m_block_height")?, ..Transfer::default() };
     (_, transfer.tx) = TransactionPrefix::read(r)?;
@@ -125,7 +125,7 @@ pub fn read_transfer(r: &mut Reader<'_>) -> Result<OwnedOutput, DecodeError> {
     transfer.pk_index = number(r, "m_pk_index")?;
     transfer.subaddress = subaddress(r)?;
     transfer.key_image_partial = switch(r, "m_key_image_partial")?;
-    // Nonces of common wallets are good for one transaction; they are made anew.
+    // Multisig nonces are valid for one transaction only, and are created anew.
     r.list("m_multisig_k", |r| r.bytes("secret key", 32).map(|_| ()))?;
     r.list("m_multisig_info", multisig_info)?;
     r.list("m_uses", |r| {

@@ -1,4 +1,4 @@
-//! Transactions that were seen without the spend key.
+//! Transactions scanned without the spend key.
 
 use ferrite_types::address::ShortPaymentId;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader, put_byte_list, put_count, put_varint};
@@ -9,14 +9,14 @@ use super::codec::{Record, flags, index, put_flags, put_index};
 use crate::changes::Table;
 use crate::scan::{FoundOutput, PaymentId, ScannedInput, ScannedTx};
 
-/// A transaction of a block that concerns the wallet, or may: it is taken in once more when the spend key is there
+/// A transaction of a block that concerns the wallet, or may: it is applied again once the spend key is available
 /// (wallet2's `background_synced_tx_t`).
 #[derive(Clone)]
 pub(crate) struct BackgroundTx {
     pub(crate) height: Height,
     /// The version of the block.
     pub(crate) block_version: u8,
-    /// The time of the block.
+    /// The timestamp of the block.
     pub(crate) timestamp: u64,
     pub(crate) txid: Hash,
     pub(crate) coinbase: bool,
@@ -27,13 +27,13 @@ pub(crate) struct BackgroundTx {
     pub(crate) inputs: Vec<ScannedInput>,
     pub(crate) payment_id: Option<PaymentId>,
     pub(crate) extra: Vec<u8>,
-    /// How many bytes it has; 0 when that is not known.
+    /// The size in bytes; 0 if unknown.
     pub(crate) size: u64,
     pub(crate) outputs: Vec<FoundOutput>,
 }
 
 impl BackgroundTx {
-    /// What is kept of a transaction.
+    /// The record of a transaction.
     pub(crate) fn new(tx: &ScannedTx, height: Height, block_version: u8, timestamp: u64) -> Self {
         Self {
             height,
@@ -53,7 +53,7 @@ impl BackgroundTx {
         }
     }
 
-    /// The transaction as it was scanned. What might be the wallet's was looked at when it was taken in.
+    /// The transaction as scanned. Its candidates were examined when it was first applied.
     pub(crate) fn scanned(self) -> ScannedTx {
         ScannedTx {
             txid: self.txid,
@@ -75,7 +75,7 @@ impl BackgroundTx {
 
 impl Record for BackgroundTx {
     const TABLE: Table = Table::Background;
-    /// The first had the length of the prefix instead of the size.
+    /// The first version had the length of the prefix instead of the size.
     const VERSION: u8 = 2;
 
     fn size(&self) -> usize {
@@ -152,7 +152,7 @@ impl Record for BackgroundTx {
     }
 }
 
-/// Without a key image: whoever reads it makes them.
+/// Writes an output without its key image, which the reader computes.
 fn put_output(out: &mut Vec<u8>, output: &FoundOutput) {
     put_flags(out, &[output.global_index.is_some(), output.additional, output.rct]);
     put_varint(out, output.index_in_tx);

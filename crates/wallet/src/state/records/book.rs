@@ -1,4 +1,4 @@
-//! What the owner wrote down: the address book and the names of accounts.
+//! The user's data: the address book and the names of accounts.
 
 use ferrite_types::PublicKey;
 use ferrite_types::address::ShortPaymentId;
@@ -18,20 +18,20 @@ pub struct AddressBookEntry {
     pub is_subaddress: bool,
     /// The payment id of an integrated address.
     pub payment_id: Option<ShortPaymentId>,
-    /// What the owner wrote about it.
+    /// The description.
     pub description: String,
 }
 
 /// An account: the labels of its addresses, and its tag.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AccountRecord {
-    /// A label for each address that was made; the first is the name of the account.
+    /// A label for each address; the first is the name of the account.
     pub labels: Vec<String>,
-    /// The tag; empty when it has none.
+    /// The tag, or an empty string.
     pub tag: String,
 }
 
-/// What stands in the table of accounts; labels have their own table.
+/// A row of the table of accounts; labels have their own table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StoredAccountRow {
     pub(crate) addresses: u32,

@@ -1,4 +1,4 @@
-//! The few forms that all records are written in.
+//! The primitives of record encodings.
 
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader, put_byte_list, put_varint};
@@ -6,13 +6,13 @@ use zeroize::Zeroizing;
 
 use crate::changes::Table;
 
-/// An entry of a table that cannot be read.
+/// An entry of a table that does not decode.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a record of the table {table:?} is damaged: {source}")]
 pub struct RecordError {
     /// The table.
     pub table: Table,
-    /// What is wrong.
+    /// The cause.
     pub source: DecodeError,
 }
 
@@ -22,7 +22,7 @@ pub(crate) trait Record: Sized {
     const TABLE: Table;
     /// The version that is written; older ones are read.
     const VERSION: u8 = 1;
-    /// About how many bytes it takes, so that secrets are not left behind in buffers that were too small.
+    /// The approximate size, so that no secrets are left behind in reallocated buffers.
     fn size(&self) -> usize;
     /// Appends the fields.
     fn write(&self, out: &mut Vec<u8>);
@@ -30,7 +30,7 @@ pub(crate) trait Record: Sized {
     fn read(reader: &mut Reader<'_>, version: u8) -> Result<Self, DecodeError>;
 }
 
-/// The bytes of a record.
+/// Encodes a record.
 pub(crate) fn encode<R: Record>(record: &R) -> Zeroizing<Vec<u8>> {
     let mut out = Zeroizing::new(Vec::with_capacity(1 + record.size()));
     out.push(R::VERSION);
@@ -38,7 +38,7 @@ pub(crate) fn encode<R: Record>(record: &R) -> Zeroizing<Vec<u8>> {
     out
 }
 
-/// The record of some bytes.
+/// Decodes a record.
 pub(crate) fn decode<R: Record>(bytes: &[u8]) -> Result<R, RecordError> {
     let damaged = |source| RecordError { table: R::TABLE, source };
     let mut reader = Reader::new(bytes);
@@ -52,7 +52,7 @@ pub(crate) fn decode<R: Record>(bytes: &[u8]) -> Result<R, RecordError> {
     Ok(record)
 }
 
-/// Nothing may be left, and the last number must be whole.
+/// Checks that no bytes are left and the last number is complete.
 pub(crate) fn finish(reader: &Reader<'_>) -> Result<(), DecodeError> {
     if reader.ended_in_open_varint() {
         let reason = DecodeReason::UnexpectedEnd { needed: 1, remaining: 0 };
@@ -61,12 +61,12 @@ pub(crate) fn finish(reader: &Reader<'_>) -> Result<(), DecodeError> {
     reader.finish("record")
 }
 
-/// Appends a text with its length.
+/// Appends a string with its length.
 pub(crate) fn put_text(out: &mut Vec<u8>, text: &str) {
     put_byte_list(out, text.as_bytes());
 }
 
-/// A text with its length. Bytes that are no text are replaced: what was written was text.
+/// Reads a string with its length. Invalid UTF-8, which is never written, is replaced.
 pub(crate) fn text(reader: &mut Reader<'_>, field: &'static str) -> Result<String, DecodeError> {
     let bytes = reader.byte_list(field)?;
     Ok(String::from_utf8(bytes)
@@ -79,18 +79,18 @@ pub(crate) fn put_index(out: &mut Vec<u8>, index: SubaddressIndex) {
     put_varint(out, index.minor.into());
 }
 
-/// A subaddress index.
+/// Reads a subaddress index.
 pub(crate) fn index(reader: &mut Reader<'_>, field: &'static str) -> Result<SubaddressIndex, DecodeError> {
     Ok(SubaddressIndex { major: reader.varint_u32(field)?, minor: reader.varint_u32(field)? })
 }
 
-/// Appends up to eight flags as the bits of a byte, the first the lowest.
+/// Appends up to eight flags as the bits of a byte, lowest first.
 pub(crate) fn put_flags(out: &mut Vec<u8>, flags: &[bool]) {
     debug_assert!(flags.len() <= 8, "a byte has eight bits");
     out.push(flags.iter().rev().fold(0, |byte, &flag| byte << 1 | u8::from(flag)));
 }
 
-/// As many flags as were written; other bits may not be set.
+/// Reads the flags; other bits must not be set.
 pub(crate) fn flags<const N: usize>(
     reader: &mut Reader<'_>,
     field: &'static str,

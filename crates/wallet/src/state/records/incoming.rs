@@ -7,24 +7,24 @@ use ferrite_types::{Amount, Hash, Height};
 use super::codec::{Record, flags, index, put_flags, put_index};
 use crate::changes::Table;
 
-/// What one transaction paid to one address of the wallet (wallet2's `payment_details`).
+/// The payment of one transaction to one address of the wallet (wallet2's `payment_details`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
     /// The transaction.
     pub txid: Hash,
-    /// The payment id; a short one is followed by zeros, and no payment id is all zeros.
+    /// The payment id; a short one is padded with zeros, and a missing one is all zeros.
     pub payment_id: Hash,
-    /// All that the address got.
+    /// The total amount.
     pub amount: Amount,
-    /// What it got, output by output.
+    /// The amounts of the outputs.
     pub amounts: Vec<Amount>,
     /// The fee of the transaction.
     pub fee: Amount,
-    /// The block; 0 in the pool.
+    /// The height; 0 in the pool.
     pub height: Height,
     /// The unlock time of the transaction, a height or a time.
     pub unlock_time: u64,
-    /// The time of the block; in the pool, when it was first seen.
+    /// The timestamp of the block; in the pool, the time when it was first seen.
     pub timestamp: u64,
     /// Whether it is a miner transaction.
     pub coinbase: bool,
@@ -37,7 +37,7 @@ pub struct Payment {
 pub struct PoolPayment {
     /// The payment.
     pub payment: Payment,
-    /// Whether the node saw another transaction that spends the same.
+    /// Whether the node saw another transaction that spends the same outputs.
     pub double_spend_seen: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The wallet's own transactions.
+//! Outgoing transactions.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use zeroize::Zeroizing;
 use super::codec::{Record, flags, put_flags, put_text, text};
 use crate::changes::Table;
 
-/// Where money of a transaction went (wallet2's `tx_destination_entry`).
+/// A destination of a transaction (wallet2's `tx_destination_entry`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Destination {
-    /// The address as it was given, or nothing.
+    /// The address as given, or an empty string.
     pub original: String,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
     /// The public spend key of the address.
     pub spend: PublicKey,
@@ -26,106 +26,106 @@ pub struct Destination {
     pub view: PublicKey,
     /// Whether the address is a subaddress.
     pub is_subaddress: bool,
-    /// Whether it was an integrated address, with the payment id of the transaction.
+    /// Whether it was an integrated address with the payment id of the transaction.
     pub is_integrated: bool,
 }
 
-/// One input of a transaction: what it spends, and among which outputs that hides.
+/// An input of a transaction: its key image and its ring.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ring {
     /// The key image.
     pub key_image: KeyImage,
-    /// Places of the ring members, each counted from the one before; empty when they are not known.
+    /// The relative indices of the ring members; empty if unknown.
     pub offsets: Vec<u64>,
 }
 
-/// An own transaction in a block (wallet2's `confirmed_transfer_details`).
+/// A confirmed outgoing transaction (wallet2's `confirmed_transfer_details`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
-    /// The transaction; all zeros when only a spent output tells of it.
+    /// The transaction; all zeros if it is known only from a spent output.
     pub txid: Hash,
-    /// What its inputs are worth.
+    /// The sum of its inputs.
     pub amount_in: Amount,
-    /// What its outputs are worth: all but the fee.
+    /// The sum of its outputs, that is everything except the fee.
     pub amount_out: Amount,
-    /// What came back; `None` when that is not known.
+    /// The change, if known.
     pub change: Option<Amount>,
-    /// The block; 0 when it is not known.
+    /// The height; 0 if unknown.
     pub height: Height,
-    /// Where the money went, if this wallet made the transaction.
+    /// The destinations, if this wallet created the transaction.
     pub destinations: Vec<Destination>,
-    /// The payment id; a short one is followed by zeros, and no payment id is all zeros.
+    /// The payment id; a short one is padded with zeros, and a missing one is all zeros.
     pub payment_id: Hash,
-    /// The time of the block.
+    /// The timestamp of the block.
     pub timestamp: u64,
     /// The unlock time of the transaction, a height or a time.
     pub unlock_time: u64,
-    /// The account it was paid from; `u32::MAX` when that is not known.
+    /// The account that paid; `u32::MAX` if unknown.
     pub account: u32,
-    /// The addresses of the account whose money was spent.
+    /// The addresses of the account that paid.
     pub subaddresses: BTreeSet<u32>,
-    /// Its inputs.
+    /// The inputs.
     pub rings: Vec<Ring>,
 }
 
-/// How far a transaction got that is in no block.
+/// The state of an unconfirmed transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PendingState {
-    /// It was given to a node.
+    /// It was submitted to a node.
     Pending,
     /// It was seen in the pool.
     InPool,
-    /// It did not show up in time.
+    /// It did not appear in the pool in time.
     Failed,
 }
 
-/// An own transaction in no block (wallet2's `unconfirmed_transfer_details`).
+/// An unconfirmed outgoing transaction (wallet2's `unconfirmed_transfer_details`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pending {
     /// The transaction.
     pub txid: Hash,
-    /// What its inputs are worth.
+    /// The sum of its inputs.
     pub amount_in: Amount,
-    /// What its outputs are worth: all but the fee.
+    /// The sum of its outputs, that is everything except the fee.
     pub amount_out: Amount,
-    /// What comes back.
+    /// The change.
     pub change: Amount,
-    /// When it was sent, in unix time.
+    /// The time when it was sent, in unix time.
     pub sent_time: u64,
-    /// Where the money goes, if this wallet made the transaction.
+    /// The destinations, if this wallet created the transaction.
     pub destinations: Vec<Destination>,
-    /// The payment id; a short one is followed by zeros, and no payment id is all zeros.
+    /// The payment id; a short one is padded with zeros, and a missing one is all zeros.
     pub payment_id: Hash,
-    /// How far it got.
+    /// The state.
     pub state: PendingState,
-    /// The time that is shown.
+    /// The displayed time.
     pub timestamp: u64,
     /// The unlock time of the transaction, a height or a time.
     pub unlock_time: u64,
-    /// The account it is paid from.
+    /// The paying account.
     pub account: u32,
-    /// The addresses of the account whose money is spent.
+    /// The paying addresses of the account.
     pub subaddresses: BTreeSet<u32>,
-    /// Its inputs.
+    /// The inputs.
     pub rings: Vec<Ring>,
 }
 
-/// The secret keys of a transaction, which prove who was paid.
+/// The secret keys of a transaction, which can prove its payments.
 #[derive(Clone)]
 pub struct TxKeys {
     /// The main key.
     pub main: SecretKey,
-    /// A key for each output, when several go to subaddresses.
+    /// A key for each output, if several go to subaddresses.
     pub additional: Vec<SecretKey>,
 }
 
-/// What is kept of a transaction that is not in the chain any more, because the chain cannot give it back.
+/// Data about a transaction that is no longer in the chain, which the chain cannot restore.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Remembered {
     pub(crate) destinations: Vec<Destination>,
-    /// Goes with the destinations.
+    /// Belongs to the destinations.
     pub(crate) payment_id: Hash,
-    /// The keys of its outputs that are frozen.
+    /// The keys of its frozen outputs.
     pub(crate) frozen: Vec<PublicKey>,
 }
 
@@ -135,7 +135,7 @@ impl Remembered {
     }
 }
 
-/// An own transaction with its place in the order in which the wallet learned of them.
+/// An outgoing transaction with its position in the order of discovery.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Ordered<T> {
     pub(crate) order: u64,
@@ -162,7 +162,7 @@ impl PendingState {
 }
 
 impl Destination {
-    /// The address as text: as it was given, or made from its keys and the payment id of the transaction.
+    /// The address as text: as given, or formatted from its keys and the payment id of the transaction.
     pub fn address(&self, network: Network, payment_id: &Hash) -> String {
         if !self.original.is_empty() {
             return self.original.clone();
@@ -339,7 +339,7 @@ impl Record for Ordered<Arc<Pending>> {
 
 impl Record for Remembered {
     const TABLE: Table = Table::Remembered;
-    /// The first one had no frozen outputs.
+    /// The first version had no frozen outputs.
     const VERSION: u8 = 2;
 
     fn size(&self) -> usize {
@@ -385,7 +385,7 @@ impl Record for TxKeys {
 
 fn secret(reader: &mut Reader<'_>) -> Result<SecretKey, DecodeError> {
     let bytes = Zeroizing::new(reader.array("key")?);
-    // What was written was reduced; anything else would have been damaged on the way.
+    // Only reduced keys are written, so anything else is damaged.
     SecretKey::from_canonical_bytes(&bytes)
         .ok_or_else(|| reader.error("key", DecodeReason::UnknownTag(bytes[31])))
 }

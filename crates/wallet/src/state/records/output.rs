@@ -1,4 +1,4 @@
-//! Outputs that belong to the wallet.
+//! The wallet's outputs.
 
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeError, Reader, put_key_list, put_varint};
@@ -8,63 +8,63 @@ use zeroize::Zeroizing;
 use super::codec::{Record, flags, index, put_flags, put_index};
 use crate::changes::Table;
 
-/// An output of a block that belongs to the wallet (wallet2's `transfer_details`).
+/// An output in a block that belongs to the wallet (wallet2's `transfer_details`).
 #[derive(Clone, PartialEq, Eq)]
 pub struct OwnedOutput {
-    /// The block.
+    /// The height of its block.
     pub height: Height,
     /// The transaction.
     pub txid: Hash,
-    /// The place of the output in the transaction.
+    /// The index in the transaction.
     pub index_in_tx: u64,
-    /// Its place among all outputs of its amount.
+    /// The global index among outputs of its amount.
     pub global_index: GlobalIndex,
-    /// The output's own key.
+    /// The one-time key.
     pub key: PublicKey,
-    /// The public key of the transaction that belongs to it: the `pk_index`th of the extra field.
+    /// The transaction public key of this output: the `pk_index`th in the extra field.
     pub tx_key: PublicKey,
-    /// Which of several transaction public keys in the extra field that is.
+    /// The index of that key in the extra field.
     pub pk_index: u64,
-    /// The additional public keys of the transaction, one for each of its outputs, or none.
+    /// The additional public keys of the transaction, one per output, or none.
     pub additional_keys: Vec<PublicKey>,
     /// The address it was sent to.
     pub subaddress: SubaddressIndex,
-    /// How much it is worth.
+    /// The amount.
     pub amount: Amount,
-    /// The blinding factor of its commitment.
+    /// The commitment mask.
     pub mask: Zeroizing<[u8; 32]>,
-    /// Whether it is a RingCT output: one whose amount is hidden, or of a version 2 miner transaction.
+    /// Whether it is a RingCT output: one with a hidden amount, or of a version 2 miner transaction.
     pub rct: bool,
     /// The unlock time of the transaction, a height or a time.
     pub unlock_time: u64,
-    /// How many bytes the transaction has; 0 when that is not known.
+    /// The size of the transaction in bytes; 0 if unknown.
     pub tx_size: u64,
-    /// Its key image: always known to a wallet that can spend, to others only when it was imported.
+    /// The key image: always known with the spend key, otherwise only if it was imported.
     pub key_image: Option<KeyImage>,
-    /// A wallet that only watches wants to ask for the key image; for a cold wallet, it was asked for.
+    /// In a view-only wallet, the key image is to be requested; in a cold wallet, it was requested.
     pub key_image_requested: bool,
-    /// The key image is that of one participant of a common wallet, not the whole.
+    /// The key image is only one signer's part (multisig).
     pub key_image_partial: bool,
-    /// Whether it is spent, and in which block; `Some(Height(0))` when only in the pool or by a transaction just sent,
-    /// or when the block is not known.
+    /// The height at which it was spent; `Some(Height(0))` if it is spent only in the pool or by a transaction just
+    /// sent, or in an unknown block.
     pub spent: Option<Height>,
-    /// Whether its owner keeps it from being spent.
+    /// Whether it is frozen.
     pub frozen: bool,
-    /// The key images that its transaction spends, kept when the key image of the output was not known: when key images
-    /// are imported, this tells which transactions were the wallet's own.
+    /// The key images spent by its transaction, kept if the key image of the output was unknown: when key images are
+    /// imported, they show which transactions were the wallet's own.
     pub tx_inputs: Vec<KeyImage>,
-    /// A smaller output with the same key that this one took the place of. Only one of them can ever be spent.
+    /// A smaller output with the same key that this one replaced. Only one of them can ever be spent.
     pub replaced: Option<Box<Self>>,
 }
 
 impl OwnedOutput {
-    /// Whether it counts as spent; a strict reader counts only what is spent in a block.
+    /// Whether it counts as spent; in strict mode, only spends in blocks count.
     pub fn is_spent(&self, strict: bool) -> bool {
         self.spent.is_some_and(|height| !strict || height.0 > 0)
     }
 }
 
-/// Without the mask, which is secret.
+/// Omits the mask, which is secret.
 impl std::fmt::Debug for OwnedOutput {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("OwnedOutput")
@@ -84,12 +84,12 @@ impl std::fmt::Debug for OwnedOutput {
     }
 }
 
-/// How many smaller outputs may have been replaced one after the other; more are forgotten.
+/// The maximum number of nested replaced outputs; further ones are dropped.
 pub(crate) const MAX_REPLACED: usize = 16;
 
 impl Record for OwnedOutput {
     const TABLE: Table = Table::Outputs;
-    /// The first had no `tx_size`, the second the length of the prefix in its place.
+    /// The first version had no `tx_size`, the second had the length of the prefix instead.
     const VERSION: u8 = 3;
 
     fn size(&self) -> usize {

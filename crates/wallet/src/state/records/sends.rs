@@ -1,4 +1,4 @@
-//! What sending has to remember besides the transactions.
+//! Data about sends besides the transactions.
 
 use std::collections::HashMap;
 
@@ -10,48 +10,47 @@ use zeroize::Zeroizing;
 use super::codec::{Record, flags, put_flags};
 use crate::changes::Table;
 
-/// A send that is done once however often it is asked for.
+/// A send with an idempotency key, which is executed once however often it is requested.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NamedSend {
-    /// Of the request, so that the same name cannot stand for another one.
+    /// A hash of the request, so that the same name cannot be used for another one.
     pub fingerprint: Hash,
     /// The answer.
     pub answer: Zeroizing<Vec<u8>>,
-    /// Whether the transactions are to be given to a node.
+    /// Whether the transactions are to be submitted.
     pub relay: bool,
-    /// The ids of the transactions that the answer names.
+    /// The ids of the transactions in the answer.
     pub txids: Vec<Hash>,
-    /// For each transaction of the answer all attempts at it, the oldest first. Empty once the send is
-    /// [closed](Self::closed).
+    /// All attempts at each transaction of the answer, oldest first. Empty once the send is [closed](Self::closed).
     pub parts: Vec<Vec<Attempt>>,
-    /// Since when only the answer is kept: all transactions are in blocks for good, or are not to be relayed.
+    /// The height from which only the answer is kept, because all transactions are final or are not to be relayed.
     pub closed: Option<Height>,
 }
 
-/// A transaction that may have been given to a node. Attempts of one part spend an output in common, so that at most one
-/// of them gets into the chain.
+/// A transaction that may have been submitted to a node. Attempts at one part have an input in common, so that at most
+/// one of them can confirm.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Attempt {
-    /// Its id.
+    /// The id.
     pub txid: Hash,
-    /// What it spends.
+    /// The key images it spends.
     pub key_images: Vec<KeyImage>,
-    /// How many blocks the wallet had seen when it was made.
+    /// The wallet's height when it was created.
     pub made_at: Height,
-    /// The block of the oldest output that it spends; 0 when that is not known.
+    /// The height of the oldest output it spends; 0 if unknown.
     pub oldest_input: Height,
     /// Whether a node has refused it.
     pub refused: bool,
-    /// The transaction in the form of `spend::pending::PendingTx::to_bytes`.
+    /// The transaction, encoded by `spend::pending::PendingTx::to_bytes`.
     pub tx: Zeroizing<Vec<u8>>,
 }
 
-/// Rings that were picked before, by key image. Outputs that are spent again, because the first try was not sent, keep
-/// their rings: two different rings would have little but the spent output in common. If one of several has none, all
-/// get new ones, as in wallet2, whose node could tell the two apart otherwise (ringdb.cpp: `get_rings`).
+/// Previously selected rings, by key image. An output that is spent again because the first attempt was not sent keeps
+/// its ring: two different rings would have little in common except the real output. If one of several inputs has no
+/// ring, all get new ones, as in wallet2, because the node could otherwise distinguish them (ringdb.cpp: `get_rings`).
 pub type KnownRings = HashMap<KeyImage, Vec<u64>>;
 
-/// The places of the members of a ring.
+/// The indices of the members of a ring.
 #[derive(PartialEq, Eq)]
 pub(crate) struct KnownRing(pub(crate) Vec<u64>);
 
@@ -128,7 +127,7 @@ impl Attempt {
     }
 }
 
-/// The first version kept one transaction for each part, and none once all were in blocks for good.
+/// The first version stored one transaction per part, and none once all were final.
 fn read_version_1(reader: &mut Reader<'_>) -> Result<NamedSend, DecodeError> {
     let [relay] = flags(reader, "flags")?;
     let fingerprint = reader.key("fingerprint")?;
@@ -149,7 +148,7 @@ fn version_1_attempt(txid: Hash, tx: Vec<u8>) -> Attempt {
     Attempt { txid, key_images, made_at: Height(0), oldest_input: Height(0), refused: false, tx }
 }
 
-/// What a transaction spends, which stands behind the version of its form.
+/// The key images of a transaction, which follow the version of its encoding.
 fn key_images_of(tx: &[u8]) -> Result<Vec<KeyImage>, DecodeError> {
     let mut reader = Reader::new(tx);
     reader.varint("version")?;

@@ -1,4 +1,4 @@
-//! Records come back as they were written, and bytes that are none are refused.
+//! Records round-trip, and invalid bytes are refused.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -187,7 +187,7 @@ fn found(output: OwnedOutput) -> FoundOutput {
     }
 }
 
-/// Writes and reads a record, then the same with a byte more and with bytes fewer.
+/// Encodes and decodes a record, then decodes it with a byte appended and with bytes removed.
 fn check<R: Record + PartialEq>(record: &R) {
     let written = encode(record);
     assert!(&decode::<R>(&written).unwrap() == record, "a record of {:?} changed", R::TABLE);
@@ -215,7 +215,7 @@ proptest! {
     fn outputs_of_the_second_version(mut record in output()) {
         let mut old = encode(&record);
         old[0] = 2;
-        // The length of a prefix was told as the size.
+        // The length of the prefix was stored as the size.
         record.tx_size = 0;
         let mut replaced = record.replaced.as_mut();
         while let Some(output) = replaced {
@@ -232,7 +232,7 @@ proptest! {
     }
 
     #[test]
-    fn own_transactions(sent in sent(), pending in pending(), order: u64) {
+    fn outgoing_transactions(sent in sent(), pending in pending(), order: u64) {
         let frozen = vec![PublicKey([1; 32]), PublicKey([2; 32])];
         check(&Remembered { destinations: sent.destinations.clone(), payment_id: sent.payment_id, frozen });
         check(&Ordered { order, record: Arc::new(sent) });
@@ -240,7 +240,7 @@ proptest! {
     }
 
     #[test]
-    fn what_was_written_down(
+    fn user_data(
         keys in (bytes32(), bytes32()),
         is_subaddress: bool,
         payment_id in option::of(any::<[u8; 8]>()),
@@ -253,7 +253,7 @@ proptest! {
     }
 
     #[test]
-    fn transactions_seen_without_the_spend_key(
+    fn transactions_scanned_without_the_spend_key(
         numbers in (number(), number(), number(), number(), number()),
         bytes in (any::<u8>(), any::<u8>(), any::<bool>(), vec(any::<u8>(), 0..50)),
         id in option::of((any::<bool>(), any::<[u8; 32]>())),
@@ -347,7 +347,7 @@ proptest! {
     }
 
     #[test]
-    fn bytes_that_are_no_record_do_no_harm(bytes in vec(any::<u8>(), 0..300), sets in btree_set(any::<u8>(), 0..3)) {
+    fn arbitrary_bytes_never_panic(bytes in vec(any::<u8>(), 0..300), sets in btree_set(any::<u8>(), 0..3)) {
         let mut bytes = bytes;
         if let Some(first) = bytes.first_mut() {
             *first = 1;

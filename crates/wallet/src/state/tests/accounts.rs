@@ -17,7 +17,7 @@ fn a_new_wallet_has_one_account() {
 }
 
 #[test]
-fn accounts_and_addresses_are_made_and_labelled() {
+fn accounts_and_addresses_are_created_and_labelled() {
     let mut wallet = new_wallet();
     assert_eq!(wallet.create_account("shop"), 1);
     assert_eq!(wallet.create_addresses(1, 3, "till"), Ok(1..4));
@@ -33,7 +33,7 @@ fn accounts_and_addresses_are_made_and_labelled() {
     assert_eq!(wallet.label(at(1, 3)), "door");
     assert_eq!(wallet.set_label(at(1, 4), "x"), Err(AccountError::AddressIndex));
     assert_eq!(wallet.set_label(at(2, 0), "x"), Err(AccountError::AccountIndex));
-    // Addresses in use and some ahead of them are known.
+    // Addresses in use and those of the look-ahead are known.
     let spend = |index| wallet.keys().subaddress(index).spend;
     assert_eq!(wallet.address_index(&spend(at(1, 3 + 3))), Some(at(1, 6)));
     assert_eq!(wallet.address_index(&spend(at(1, 3 + 4))), None);
@@ -51,14 +51,14 @@ fn a_payment_to_an_address_ahead_puts_it_in_use() {
     assert_eq!(scene.wallet.address_index(&next), Some(at(4, 3)));
     let applied = scene.block(vec![receipt(2, vec![output(2, at(2, 1), 5)])]);
     assert!(!applied.addresses_grew);
-    // Reorganisations take no addresses away.
+    // Reorgs do not remove addresses.
     scene.wallet.rollback(Height(1));
     assert_eq!(scene.wallet.account_count(), 3);
     assert!(!scene.wallet.address_used(at(2, 3)));
 }
 
 #[test]
-fn tags_live_as_long_as_an_account_has_them() {
+fn tags_exist_while_an_account_has_them() {
     let mut wallet = new_wallet();
     wallet.create_account("a");
     wallet.create_account("b");
@@ -99,7 +99,7 @@ fn the_address_book_moves_up_when_a_row_is_removed() {
 }
 
 #[test]
-fn texts_of_addresses_are_the_same_from_memory() {
+fn cached_address_texts_are_the_same() {
     let wallet = new_wallet();
     let indices = [at(0, 0), at(0, 1), at(3, 7)];
     let first: Vec<_> = indices.iter().map(|index| wallet.addresses().text(*index)).collect();
@@ -113,7 +113,7 @@ fn texts_of_addresses_are_the_same_from_memory() {
     }
 }
 
-/// As many addresses that trying each with each would take minutes.
+/// With this number of addresses, comparing each with each would take minutes.
 #[test]
 fn balances_of_many_addresses_are_found_in_one_pass() {
     const COUNT: u64 = 100_000;

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn a_payment_comes_in_and_can_be_spent_after_ten_blocks() {
+fn a_payment_is_spendable_after_ten_blocks() {
     let mut scene = Scene::new();
     let applied = scene.block(vec![receipt(1, vec![output(1, at(0, 1), 100), output(2, at(0, 1), 50)])]);
     assert!(applied.received && applied.notify == [hash("tx", 1)] && applied.blocks == 1);
@@ -26,7 +26,7 @@ fn a_payment_comes_in_and_can_be_spent_after_ten_blocks() {
 }
 
 #[test]
-fn a_miner_waits_for_sixty_blocks() {
+fn a_miner_reward_is_spendable_after_sixty_blocks() {
     let mut scene = Scene::new();
     let coinbase = ScannedTx {
         coinbase: true,
@@ -48,7 +48,7 @@ fn a_miner_waits_for_sixty_blocks() {
 }
 
 #[test]
-fn locks_by_time_look_at_the_nodes_clock_and_waiting_at_the_own() {
+fn time_locks_use_the_nodes_clock_and_waiting_times_the_local_one() {
     let mut scene = Scene::new();
     let date = NOW.adjusted + 1000;
     scene.block(vec![ScannedTx { unlock_time: date, ..receipt(1, vec![output(1, at(0, 0), 600)]) }]);
@@ -65,23 +65,23 @@ fn locks_by_time_look_at_the_nodes_clock_and_waiting_at_the_own() {
 }
 
 #[test]
-fn of_outputs_with_the_same_key_the_greatest_counts() {
+fn the_largest_of_outputs_with_the_same_key_counts() {
     let mut scene = Scene::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100)])]);
-    // A smaller one is worth nothing.
+    // A smaller one has no value.
     let applied = scene.block(vec![receipt(2, vec![output(1, at(0, 0), 40)])]);
     assert!(applied.notify.is_empty() && !applied.received);
     assert_eq!(scene.balance(0).0, 100);
     assert_eq!(scene.ins()[0].amount, Amount(0));
     assert!(scene.ins()[0].amounts().is_empty());
-    // A greater one takes its place; only the difference came in.
+    // A larger one replaces it; only the difference was received.
     let applied = scene.block(vec![receipt(3, vec![output(1, at(0, 0), 130)])]);
     assert!(applied.received);
     assert_eq!(scene.balance(0).0, 130);
     assert_eq!(scene.ins()[0].amount, Amount(30));
     assert_eq!(scene.wallet.outputs().len(), 1);
     assert_eq!(scene.wallet.outputs()[0].txid, hash("tx", 3));
-    // A reorganisation gives the first one back.
+    // A reorg restores the first one.
     assert_eq!(scene.wallet.rollback(Height(3)), Height(3));
     assert_eq!(scene.balance(0).0, 100);
     assert_eq!(scene.wallet.outputs()[0].txid, hash("tx", 1));
@@ -89,7 +89,7 @@ fn of_outputs_with_the_same_key_the_greatest_counts() {
 }
 
 #[test]
-fn a_spent_key_gets_nothing_more() {
+fn outputs_to_a_spent_key_have_no_value() {
     let mut scene = Scene::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100)])]);
     scene.block(vec![spend(2, &[1], Vec::new())]);
@@ -99,7 +99,7 @@ fn a_spent_key_gets_nothing_more() {
 }
 
 #[test]
-fn blocks_that_do_not_fit_change_nothing() {
+fn blocks_that_do_not_connect_change_nothing() {
     let mut scene = Scene::new();
     scene.empty(3);
     let before = stored(scene.wallet.snapshot());
@@ -121,7 +121,7 @@ fn blocks_that_do_not_fit_change_nothing() {
 }
 
 #[test]
-fn known_blocks_are_passed_over() {
+fn known_blocks_are_skipped() {
     let mut scene = Scene::new();
     let mut chain = Chain::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100)])]);
@@ -134,7 +134,7 @@ fn known_blocks_are_passed_over() {
 }
 
 #[test]
-fn a_reorganisation_takes_back_what_its_blocks_brought() {
+fn a_reorg_reverts_the_effects_of_its_blocks() {
     let mut scene = Scene::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100)])]);
     scene.empty(1);
@@ -160,7 +160,7 @@ fn a_reorganisation_takes_back_what_its_blocks_brought() {
 }
 
 #[test]
-fn ids_alone_are_enough_for_blocks_that_are_not_looked_into() {
+fn skipped_blocks_need_only_their_ids() {
     let mut scene = Scene::new();
     let genesis = scene.chain.ids[0];
     let ids: Vec<Hash> = std::iter::once(genesis).chain((1..500).map(|height| hash("id", height))).collect();
@@ -184,7 +184,7 @@ fn ids_alone_are_enough_for_blocks_that_are_not_looked_into() {
 }
 
 #[test]
-fn the_reward_of_blocks_that_are_not_looked_into_does_not_count() {
+fn the_reward_of_skipped_blocks_does_not_count() {
     let mut scene = Scene::new();
     let genesis = scene.wallet.last_block_reward();
     assert!(genesis.0 > 0);
@@ -196,7 +196,7 @@ fn the_reward_of_blocks_that_are_not_looked_into_does_not_count() {
 }
 
 #[test]
-fn payment_ids_in_the_clear_count_only_in_old_blocks() {
+fn unencrypted_payment_ids_count_only_in_old_blocks() {
     let mut scene = Scene::new();
     let long = hash("payment id", 1);
     let short = ferrite_types::address::ShortPaymentId([9; 8]);
@@ -218,7 +218,7 @@ fn payment_ids_in_the_clear_count_only_in_old_blocks() {
 }
 
 #[test]
-fn filters_choose_blocks_accounts_and_addresses() {
+fn filters_select_blocks_accounts_and_addresses() {
     let mut scene = Scene::new();
     for number in 1..=6 {
         let minor = u32::try_from(number % 2).unwrap();

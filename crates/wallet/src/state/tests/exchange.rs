@@ -4,7 +4,7 @@ use super::spent::Numbers;
 use super::*;
 use crate::sealed::DecryptError;
 
-/// An output that the wallet with the keys can spend; every other one by an additional key of its transaction.
+/// An output that the wallet with the spend key can spend; every other one by an additional transaction key.
 fn real(number: u64, subaddress: SubaddressIndex, amount: u64) -> (FoundOutput, Vec<PublicKey>) {
     let keys = keys();
     let to = keys.subaddress(subaddress);
@@ -39,7 +39,7 @@ fn watching() -> Scene {
 }
 
 #[test]
-fn a_cold_wallet_gives_key_images_for_the_outputs_of_one_that_watches() {
+fn a_cold_wallet_exports_key_images_for_a_view_only_wallet() {
     let mut hot = watching();
     let mut cold = new_wallet();
     assert!(hot.wallet.has_refreshed() && !cold.has_refreshed());
@@ -69,19 +69,19 @@ fn a_cold_wallet_gives_key_images_for_the_outputs_of_one_that_watches() {
     assert_eq!(cold.import_outputs(new).unwrap(), 7);
     let all = hot.wallet.export_outputs(true, 0, 100).unwrap();
     assert_eq!(cold.import_outputs(all.clone()).unwrap(), 7);
-    // Those that were exchanged before are not asked for again.
+    // Key images exchanged before are not requested again.
     let (offset, images) = cold.export_key_images(false, &mut rng).unwrap();
     assert_eq!((offset, images.len()), (6, 1));
     let reloaded = Wallet::load(keys(), options(), cold.snapshot()).unwrap();
     assert_eq!(stored(reloaded.snapshot()), stored(cold.snapshot()));
-    // A reorganisation at the other side takes outputs away.
+    // A reorg on the other side removes outputs.
     hot.wallet.rollback(Height(6));
     let fewer = hot.wallet.export_outputs(true, 0, 100).unwrap();
     assert_eq!(cold.import_outputs(fewer).unwrap(), 5);
 }
 
 #[test]
-fn exchanges_that_make_no_sense_are_refused() {
+fn invalid_exchanges_are_refused() {
     let hot = watching();
     assert_eq!(hot.wallet.export_outputs(true, 0, 0), Err(ExchangeError::Nothing));
     assert_eq!(hot.wallet.export_outputs(false, 1, 5), Err(ExchangeError::Start));

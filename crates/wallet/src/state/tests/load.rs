@@ -2,7 +2,7 @@ use super::sends::attempt;
 use super::*;
 use crate::changes::ChangeSet;
 
-/// A wallet with something in every table.
+/// A wallet with data in every table.
 fn full_wallet() -> Scene {
     let mut scene = Scene::new();
     let wallet = &mut scene.wallet;
@@ -79,18 +79,18 @@ fn full_wallet() -> Scene {
 }
 
 #[test]
-fn a_wallet_has_something_in_every_table() {
+fn the_wallet_has_data_in_every_table() {
     let scene = full_wallet();
     let tables: std::collections::BTreeSet<Table> =
         scene.wallet.snapshot().map(|change| change.table).collect();
-    // The reorganisation took the only transaction out that had destinations.
+    // The reorg removed the only transaction with destinations.
     let missing: Vec<_> = Table::ALL.into_iter().filter(|table| !tables.contains(table)).collect();
-    // Only a wallet that has put its spend key away has something there.
+    // Only a wallet in background sync has data there.
     assert_eq!(missing, [Table::Background]);
 }
 
 #[test]
-fn a_snapshot_makes_the_same_wallet() {
+fn a_snapshot_loads_unchanged() {
     let scene = full_wallet();
     let loaded = Wallet::load(keys(), options(), scene.wallet.snapshot()).unwrap();
     assert!(!loaded.has_changes());
@@ -167,7 +167,7 @@ fn changes_are_taken_once() {
 }
 
 #[test]
-fn records_of_another_program_make_a_wallet() {
+fn records_of_another_program_are_imported() {
     let scene = full_wallet();
     let wallet = &scene.wallet;
     let records = Records {
@@ -237,7 +237,7 @@ fn rings_of_imported_transactions_are_remembered() {
 }
 
 #[test]
-fn merged_changes_mean_the_same() {
+fn merged_changes_have_the_same_effect() {
     let mut scene = full_wallet();
     let mut all: ChangeSet = scene.wallet.take_changes();
     scene.wallet.rollback(Height(2));

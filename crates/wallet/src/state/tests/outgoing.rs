@@ -50,7 +50,7 @@ pub(super) fn funded() -> Scene {
 }
 
 #[test]
-fn change_is_no_payment() {
+fn change_is_not_a_payment() {
     let mut scene = funded();
     let applied = scene.block(vec![spend(5, &[1, 2], vec![output(5, at(0, 0), 40)])]);
     assert_eq!(applied.notify, [hash("tx", 5)]);
@@ -67,7 +67,7 @@ fn change_is_no_payment() {
 }
 
 #[test]
-fn all_that_comes_back_to_the_account_was_not_paid() {
+fn a_payment_to_the_same_account_is_not_outgoing() {
     let mut scene = funded();
     scene.block(vec![spend(5, &[1], vec![output(5, at(0, 3), 90)])]);
     assert_eq!(scene.balance(0), (140, 50));
@@ -76,7 +76,7 @@ fn all_that_comes_back_to_the_account_was_not_paid() {
 }
 
 #[test]
-fn money_for_another_account_goes_out_and_comes_in() {
+fn a_payment_to_another_account_is_outgoing_and_incoming() {
     let mut scene = funded();
     scene.block(vec![spend(5, &[1], vec![output(5, at(1, 0), 30), output(6, at(0, 0), 60)])]);
     assert_eq!(scene.balance(0).0, 110);
@@ -89,7 +89,7 @@ fn money_for_another_account_goes_out_and_comes_in() {
 }
 
 #[test]
-fn a_sent_transaction_is_pending_until_it_is_in_a_block() {
+fn a_sent_transaction_is_pending_until_it_confirms() {
     let mut scene = funded();
     let to_self = destination(&scene.wallet, at(0, 1), 20);
     let pending = sent(
@@ -103,7 +103,7 @@ fn a_sent_transaction_is_pending_until_it_is_in_a_block() {
         ],
     );
     scene.wallet.record_sent(pending, Some(keys_of(5)));
-    // What is left, the change, and what goes to the account itself.
+    // The rest, the change, and the payment to the account itself.
     assert_eq!(scene.balance(0), (50 + 55 + 20, 50));
     let strict = scene.wallet.balance(0, true, NOW);
     assert_eq!((strict.total, strict.unlocked), (Amount(150), Amount(150)));
@@ -133,7 +133,7 @@ fn a_sent_transaction_is_pending_until_it_is_in_a_block() {
 }
 
 #[test]
-fn a_reorganisation_does_not_lose_destinations() {
+fn a_reorg_does_not_lose_destinations() {
     let mut scene = funded();
     let to = destination(&scene.wallet, at(0, 1), 90);
     scene.wallet.record_sent(sent(5, 100, 0, &[1], vec![to.clone()]), Some(keys_of(5)));
@@ -155,7 +155,7 @@ fn a_reorganisation_does_not_lose_destinations() {
 }
 
 #[test]
-fn old_transactions_say_what_their_outputs_are_worth() {
+fn version_1_transactions_state_the_sum_of_their_outputs() {
     let mut scene = funded();
     let old = ScannedTx {
         version: 1,
@@ -168,7 +168,7 @@ fn old_transactions_say_what_their_outputs_are_worth() {
 }
 
 #[test]
-fn amounts_that_no_chain_can_have_do_no_harm() {
+fn amounts_beyond_the_supply_are_harmless() {
     let mut scene = Scene::new();
     let huge = vec![output(1, at(0, 0), u64::MAX), output(2, at(0, 0), u64::MAX)];
     scene.block(vec![receipt(1, huge)]);

@@ -39,7 +39,7 @@ fn a_payment_in_the_pool_becomes_one_in_a_block() {
     assert_eq!(scene.wallet.balance(0, true, NOW).total, Amount(0));
     assert_eq!(scene.wallet.balance_per_subaddress(0, false, NOW)[0].unspent_outputs, 0);
     assert!(scene.wallet.outputs().is_empty());
-    // Seen again, nothing is new.
+    // Nothing is new the second time.
     assert!(scene.wallet.apply_pool(full(vec![payment()]), NOW).notify.is_empty());
     scene.block(vec![payment()]);
     assert!(scene.pool().is_empty());
@@ -47,7 +47,7 @@ fn a_payment_in_the_pool_becomes_one_in_a_block() {
 }
 
 #[test]
-fn a_payment_that_leaves_the_pool_is_gone_once_all_blocks_are_seen() {
+fn a_payment_that_leaves_the_pool_is_dropped_once_all_blocks_are_scanned() {
     let mut scene = Scene::new();
     scene.wallet.apply_pool(full(vec![payment()]), NOW);
     let not_refreshed = PoolUpdate { refreshed: false, ..full(Vec::new()) };
@@ -64,7 +64,7 @@ fn a_payment_that_leaves_the_pool_is_gone_once_all_blocks_are_seen() {
     assert_eq!(scene.balance(0).0, 0);
 }
 
-/// The pool may be looked at before the block with the output that is spent in it.
+/// The pool may be scanned before the block with the output that is spent in it.
 #[test]
 fn a_spend_in_the_pool_is_recognised_after_the_first_refresh() {
     let mut scene = Scene::new();
@@ -80,7 +80,7 @@ fn a_spend_in_the_pool_is_recognised_after_the_first_refresh() {
 }
 
 #[test]
-fn double_spends_are_told() {
+fn double_spends_are_reported() {
     let mut scene = Scene::new();
     let mut update = full(vec![payment()]);
     update.txs[0].double_spend_seen = true;
@@ -120,7 +120,7 @@ fn state(scene: &Scene) -> PendingState {
 }
 
 #[test]
-fn a_transaction_that_does_not_show_up_fails_after_500_seconds() {
+fn a_transaction_that_does_not_appear_fails_after_500_seconds() {
     let mut scene = with_pending();
     assert_eq!(scene.balance(0), (20, 0));
     scene.wallet.apply_pool(full(Vec::new()), later(500));
@@ -132,9 +132,9 @@ fn a_transaction_that_does_not_show_up_fails_after_500_seconds() {
     assert_eq!(state(&scene), PendingState::Failed);
     assert_eq!(scene.pending()[0].kind, TransferKind::Failed);
     assert_eq!(scene.pending()[0].confirmations, 11);
-    // Its money can be spent again.
+    // Its inputs are spendable again.
     assert_eq!(scene.balance(0), (100, 100));
-    // It shows up after all.
+    // It appears after all.
     scene.wallet.apply_pool(full(vec![own()]), later(900));
     assert_eq!(state(&scene), PendingState::InPool);
     assert_eq!(scene.balance(0), (20, 0));
@@ -144,14 +144,14 @@ fn a_transaction_that_does_not_show_up_fails_after_500_seconds() {
 }
 
 #[test]
-fn a_transaction_that_was_seen_does_not_fail_by_being_no_news() {
+fn a_transaction_does_not_fail_because_an_update_omits_it() {
     let mut scene = with_pending();
     assert!(!scene.wallet.wants_pool_tx(&hash("tx", 2)));
     scene.wallet.apply_pool(incremental(vec![own()], &[]), NOW);
     assert_eq!(state(&scene), PendingState::InPool);
     scene.wallet.apply_pool(incremental(Vec::new(), &[]), later(5000));
     assert_eq!(state(&scene), PendingState::InPool);
-    // A look at the whole pool tells that it left; then it may fail.
+    // A complete scan of the pool shows that it left; then it may fail.
     scene.wallet.apply_pool(PoolUpdate { refreshed: false, ..full(Vec::new()) }, later(5000));
     assert_eq!(state(&scene), PendingState::Pending);
     scene.wallet.apply_pool(incremental(Vec::new(), &[]), later(5001));
@@ -172,7 +172,7 @@ fn a_transaction_of_a_wallet_with_the_same_keys_is_pending_here_too() {
     );
     assert!(scene.pool().is_empty());
     assert_eq!(scene.balance(0), (20, 0));
-    // It does not fail by being no news.
+    // It does not fail because an update does not mention it.
     scene.wallet.apply_pool(incremental(Vec::new(), &[]), later(10_000));
     assert_eq!(state(&scene), PendingState::InPool);
     scene.block(vec![own()]);
@@ -180,7 +180,7 @@ fn a_transaction_of_a_wallet_with_the_same_keys_is_pending_here_too() {
 }
 
 #[test]
-fn what_is_spent_in_a_block_stays_so_whatever_the_pool_says() {
+fn a_spend_in_a_block_is_final_whatever_the_pool_contains() {
     let mut scene = Scene::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100)])]);
     scene.block(vec![own()]);

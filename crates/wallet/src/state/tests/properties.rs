@@ -1,4 +1,4 @@
-//! What must hold for any chain.
+//! Properties that hold for any chain.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::changes::ChangeSet;
 
-/// What a block brings.
+/// A transaction of a block.
 #[derive(Debug, Clone)]
 enum Step {
     /// A payment to some addresses.
@@ -37,7 +37,7 @@ fn address(number: u8) -> SubaddressIndex {
     at(u32::from(number % 3), u32::from(number / 3 % 3))
 }
 
-/// Makes blocks from steps. The same steps in the same place make the same blocks.
+/// Creates blocks from steps. The same steps at the same position give the same blocks.
 #[derive(Clone)]
 struct Maker {
     chain: Chain,
@@ -107,7 +107,7 @@ impl Maker {
     }
 }
 
-/// A wallet whose addresses are all in use, so that none come by payments.
+/// A wallet whose addresses are all in use, so that payments add none.
 fn prepared() -> Wallet {
     let mut wallet = new_wallet();
     for account in 0..3 {
@@ -126,7 +126,7 @@ fn scan(wallet: &mut Wallet, maker: &mut Maker, fork: u64, steps: &[Vec<Step>], 
     }
 }
 
-/// Everything that can be asked.
+/// The results of all queries.
 #[derive(Debug, PartialEq)]
 struct View {
     height: Height,
@@ -158,7 +158,7 @@ fn view(wallet: &Wallet) -> View {
     }
 }
 
-/// Adds balances up without any index.
+/// Computes balances without any index.
 fn naive_balances(wallet: &Wallet, strict: bool) -> BTreeMap<SubaddressIndex, (u64, u64, u64, u64)> {
     let mut sums: BTreeMap<_, (u64, u64, u64, u64)> = BTreeMap::new();
     for one in wallet.outputs().iter().filter(|one| !one.is_spent(strict) && !one.frozen) {
@@ -206,7 +206,7 @@ proptest! {
     #![proptest_config(ferrite_testkit::properties::cases(64))]
 
     #[test]
-    fn a_reorganisation_equals_a_fresh_scan(
+    fn a_reorg_equals_a_fresh_scan(
         common in blocks(1..12),
         old in blocks(1..8),
         new in blocks(1..8),
@@ -228,7 +228,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_taken_back_never_was(common in blocks(1..12), more in blocks(1..8), batch in 1..5usize) {
+    fn detached_blocks_leave_no_trace(common in blocks(1..12), more in blocks(1..8), batch in 1..5usize) {
         let mut wallet = prepared();
         let mut maker = Maker::new();
         scan(&mut wallet, &mut maker, 0, &common, batch);
@@ -240,13 +240,13 @@ proptest! {
         check_balances(&wallet);
         prop_assert_eq!(view(&wallet), before);
         let mut left = stored(wallet.snapshot());
-        // An output that is spent again is to have the same ring again.
+        // An output that is spent again must have the same ring again.
         left.retain(|(table, _), _| *table != Table::Rings);
         prop_assert_eq!(left, tables);
     }
 
     #[test]
-    fn what_is_stored_makes_the_same_wallet(
+    fn a_stored_wallet_loads_unchanged(
         steps in blocks(1..16),
         back in 0..8u64,
         after in blocks(0..4),

@@ -1,12 +1,12 @@
-//! What survives reorganisations and rescans.
+//! What survives reorgs and rescans.
 
 use super::outgoing::{destination, keys_of, sent};
 use super::spent::{image_of, signed, watched};
 use super::*;
 use crate::changes::ChangeSet;
 
-/// Everything that the owner of a wallet can write down.
-fn write_down(wallet: &mut Wallet) {
+/// Sets every kind of user data.
+fn set_user_data(wallet: &mut Wallet) {
     wallet.create_account("shop");
     wallet.tag_accounts(&[0, 1].into(), "tag").unwrap();
     wallet.set_note(hash("tx", 1), "a note");
@@ -29,10 +29,10 @@ fn blocks() -> Vec<Vec<ScannedTx>> {
     ]
 }
 
-/// A wallet that received, paid, froze an output and wrote things down.
-fn lived_in() -> Scene {
+/// A wallet that received, paid, froze an output and has user data.
+fn used_wallet() -> Scene {
     let mut scene = Scene::new();
-    write_down(&mut scene.wallet);
+    set_user_data(&mut scene.wallet);
     let mut blocks = blocks().into_iter();
     for _ in 0..2 {
         scene.block(blocks.next().unwrap());
@@ -48,7 +48,7 @@ fn lived_in() -> Scene {
     scene
 }
 
-/// Looks at all blocks again, in a ledger of its own.
+/// Scans all blocks again in a separate ledger.
 fn rescanned(wallet: &Wallet, rescan: Rescan) -> Wallet {
     let mut fresh = wallet.fresh_ledger(rescan);
     assert!(!fresh.has_changes() && fresh.outputs().is_empty());
@@ -61,9 +61,9 @@ fn rescanned(wallet: &Wallet, rescan: Rescan) -> Wallet {
 }
 
 #[test]
-fn a_rescan_finds_the_same_and_keeps_what_the_chain_does_not_have() {
+fn a_rescan_finds_the_same_and_keeps_what_the_chain_cannot_restore() {
     for rescan in [Rescan::Soft, Rescan::Hard] {
-        let mut scene = lived_in();
+        let mut scene = used_wallet();
         let mut all: ChangeSet = scene.wallet.snapshot().collect();
         let _ = scene.wallet.take_changes();
         let before = stored(scene.wallet.snapshot());
@@ -83,7 +83,7 @@ fn a_rescan_finds_the_same_and_keeps_what_the_chain_does_not_have() {
         assert_eq!(scene.wallet.account_tags()[0].2, [0, 1]);
         assert_eq!(scene.wallet.label(at(1, 0)), "shop");
         assert_eq!(scene.wallet.address_book().len(), 1);
-        // One set of changes makes the old wallet the new one.
+        // One set of changes turns the stored old wallet into the new one.
         all.merge(scene.wallet.take_changes());
         let loaded = Wallet::load(keys(), options(), all).unwrap();
         assert_eq!(stored(loaded.snapshot()), stored(scene.wallet.snapshot()));
@@ -92,7 +92,7 @@ fn a_rescan_finds_the_same_and_keeps_what_the_chain_does_not_have() {
 
 #[test]
 fn what_happens_during_a_rescan_is_not_lost() {
-    let mut scene = lived_in();
+    let mut scene = used_wallet();
     let new = rescanned(&scene.wallet, Rescan::Soft);
     scene.wallet.set_label(at(1, 0), "another label").unwrap();
     scene.wallet.create_addresses(0, 5, "late").unwrap();
@@ -118,9 +118,9 @@ fn what_happens_during_a_rescan_is_not_lost() {
 }
 
 #[test]
-fn a_hard_rescan_forgets_what_failed_and_foreign_key_images() {
+fn a_hard_rescan_drops_failed_transactions_and_imported_key_images() {
     for rescan in [Rescan::Soft, Rescan::Hard] {
-        let mut scene = lived_in();
+        let mut scene = used_wallet();
         scene.wallet.fail_pending(&hash("tx", 20));
         let new = rescanned(&scene.wallet, rescan);
         scene.wallet.adopt(scene.wallet.prepare_adoption(new, rescan));
@@ -140,7 +140,7 @@ fn a_hard_rescan_forgets_what_failed_and_foreign_key_images() {
 }
 
 #[test]
-fn frozen_outputs_stay_frozen_in_a_reorganisation() {
+fn frozen_outputs_stay_frozen_in_a_reorg() {
     let mut scene = Scene::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100)])]);
     scene.block(vec![receipt(2, vec![output(2, at(0, 1), 50), output(3, at(0, 1), 7)])]);
@@ -151,10 +151,10 @@ fn frozen_outputs_stay_frozen_in_a_reorganisation() {
     let _ = scene.wallet.take_changes();
     scene.chain.cut(2);
     scene.forked(1, Vec::new());
-    // The one that was spent is there again, and still frozen.
+    // The spent output is unspent again, and still frozen.
     assert!(scene.wallet.output_with_key_image(&image(1)).unwrap().frozen);
     assert!(scene.wallet.output_with_key_image(&image(2)).is_err());
-    // What is remembered of the other one is stored.
+    // The remembered data of the other one is stored.
     all.merge(scene.wallet.take_changes());
     scene.wallet = Wallet::load(keys(), options(), all).unwrap();
     scene.forked(1, vec![receipt(2, vec![output(2, at(0, 1), 50), output(3, at(0, 1), 7)])]);
@@ -164,7 +164,7 @@ fn frozen_outputs_stay_frozen_in_a_reorganisation() {
 }
 
 #[test]
-fn a_reorganisation_deeper_than_allowed_changes_nothing() {
+fn a_reorg_deeper_than_allowed_changes_nothing() {
     let mut scene = Scene::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100)])]);
     scene.empty(10);
@@ -186,9 +186,9 @@ fn a_reorganisation_deeper_than_allowed_changes_nothing() {
     assert_eq!(scene.balance(0).0, 100);
 }
 
-/// Of old blocks only one id in a hundred is remembered: a node that is still syncing sends them all again.
+/// Only one id in a hundred of old blocks is stored: a node that is still syncing sends them all again.
 #[test]
-fn old_blocks_that_come_again_are_no_reorganisation() {
+fn repeated_old_blocks_are_not_a_reorg() {
     let mut scene = Scene::new();
     let mut chain = Chain::new();
     let all: Vec<_> = (1..12_000).map(|_| chain.block(0, Vec::new())).collect();
@@ -204,7 +204,7 @@ fn old_blocks_that_come_again_are_no_reorganisation() {
     }
     let ids = &chain.ids[100..190];
     assert_eq!(scene.wallet.apply_ids(Height(100), ids, Height(12_000)).unwrap(), Applied::default());
-    // Blocks of another chain part from ours somewhere between two that are remembered.
+    // Blocks of another chain fork from ours between two stored ids.
     let other = scene.wallet.apply(blocks(1, 101, 250), Height(12_000)).unwrap_err();
     assert_eq!(other, ApplyError::ReorgDepth(12_000 - 101));
     let other = scene.wallet.apply(blocks(1, 150, 51), Height(12_000)).unwrap_err();

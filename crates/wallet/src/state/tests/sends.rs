@@ -5,7 +5,7 @@ fn state(scene: &Scene, number: u64) -> Option<PendingState> {
     scene.wallet.pending_state(&hash("tx", number))
 }
 
-/// A payment of everything that output 1 is worth.
+/// A payment of the whole amount of output 1.
 fn pay(scene: &mut Scene, number: u64) {
     let to = destination(&scene.wallet, at(1, 0), 90);
     let pending = sent(number, 100, 0, &[1], vec![to]);
@@ -24,7 +24,7 @@ pub(super) fn attempt(number: u64, spent: &[u64]) -> Attempt {
     }
 }
 
-/// A send of one transaction, of which there were several attempts; the answer names the last.
+/// A send of one transaction with several attempts; the answer names the last.
 fn named(attempts: Vec<Attempt>) -> NamedSend {
     NamedSend {
         fingerprint: hash("request", 1),
@@ -36,11 +36,11 @@ fn named(attempts: Vec<Attempt>) -> NamedSend {
     }
 }
 
-/// How many blocks have to lie on another that it is there for good.
+/// The depth at which a block is final.
 const FINALITY: u64 = 60;
 
 #[test]
-fn what_was_never_sent_leaves_nothing() {
+fn an_unsent_transaction_leaves_no_trace() {
     let mut scene = funded();
     let before: Vec<Change> = scene.wallet.snapshot().collect();
     pay(&mut scene, 5);
@@ -52,7 +52,7 @@ fn what_was_never_sent_leaves_nothing() {
 }
 
 #[test]
-fn what_failed_is_known_when_it_confirms_after_all() {
+fn a_failed_transaction_that_confirms_is_recognised() {
     let mut scene = funded();
     pay(&mut scene, 5);
     scene.wallet.fail_pending(&hash("tx", 5));
@@ -66,7 +66,7 @@ fn what_failed_is_known_when_it_confirms_after_all() {
 }
 
 #[test]
-fn a_failure_does_not_free_what_another_spends() {
+fn a_failure_does_not_free_outputs_spent_by_another_transaction() {
     let mut scene = funded();
     pay(&mut scene, 5);
     scene.wallet.fail_pending(&hash("tx", 5));
@@ -82,7 +82,7 @@ fn a_failure_does_not_free_what_another_spends() {
 }
 
 #[test]
-fn rings_are_kept_until_a_block_has_them() {
+fn rings_are_kept_until_their_outputs_are_spent_in_a_block() {
     let mut scene = funded();
     scene.wallet.remember_rings([(image(1), vec![1, 2, 4]), (image(99), vec![7])].into());
     assert_eq!(scene.wallet.known_rings().len(), 1, "only those of own outputs");
@@ -98,7 +98,7 @@ fn rings_are_kept_until_a_block_has_them() {
 }
 
 #[test]
-fn of_sends_that_are_done_the_answer_is_kept() {
+fn only_the_answer_of_a_finished_send_is_kept() {
     let mut scene = funded();
     pay(&mut scene, 5);
     scene.wallet.put_named_send("one".to_owned(), named(vec![attempt(5, &[1])]));
@@ -118,7 +118,7 @@ fn of_sends_that_are_done_the_answer_is_kept() {
 }
 
 #[test]
-fn the_losing_attempt_goes_when_the_other_is_settled() {
+fn the_losing_attempt_is_dropped_when_the_other_is_final() {
     let mut scene = funded();
     pay(&mut scene, 5);
     pay(&mut scene, 6);
@@ -155,7 +155,7 @@ fn an_attempt_is_dead_when_another_transaction_is_deep() {
 }
 
 #[test]
-fn a_reorganisation_brings_a_blocked_attempt_back() {
+fn a_reorg_revives_a_blocked_attempt() {
     let mut scene = funded();
     let fate = |scene: &Scene| scene.wallet.fate(&attempt(5, &[1]), FINALITY);
     scene.block(vec![spend(6, &[1], Vec::new())]);
@@ -181,13 +181,13 @@ fn an_attempt_whose_outputs_left_the_chain_is_dead_in_the_end() {
         scene.forked(1, Vec::new());
     }
     assert_eq!(fate(&scene), Fate::Dead);
-    // A wallet that did not look at the old blocks does not know.
+    // A wallet that skipped the old blocks cannot know.
     scene.wallet.set_refresh_from(Height(2));
     assert!(matches!(fate(&scene), Fate::Blocked(_)));
 }
 
 #[test]
-fn many_closed_sends_are_forgotten_when_they_are_old() {
+fn old_closed_sends_are_dropped_if_there_are_many() {
     let mut scene = funded();
     let closed = |height| NamedSend { parts: Vec::new(), closed: Some(Height(height)), ..named(Vec::new()) };
     for number in 0..10_003 {
@@ -206,7 +206,7 @@ fn many_closed_sends_are_forgotten_when_they_are_old() {
 }
 
 #[test]
-fn what_a_node_refused_is_known_when_it_confirms() {
+fn a_refused_transaction_that_confirms_is_recognised() {
     let mut scene = funded();
     pay(&mut scene, 5);
     scene.wallet.forget_refused(&hash("tx", 5));

@@ -1,4 +1,4 @@
-//! How long things take in a wallet with many transfers. Run with `--run-ignored all --no-capture speed` to see it.
+//! Timings of a wallet with many transfers. Run with `--run-ignored all --no-capture speed` to see them.
 
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ fn timed<T>(what: &str, work: impl FnOnce() -> T) -> T {
 }
 
 #[test]
-#[ignore = "only to be looked at"]
+#[ignore = "prints timings"]
 fn speed() {
     let options = WalletOptions { lookahead: Lookahead::default(), ..options() };
     let mut wallet = timed("new", || Wallet::new(keys(), options).unwrap());

@@ -5,7 +5,7 @@ use rand_core::{TryCryptoRng, TryRng};
 
 use super::*;
 
-/// Numbers that are good enough for tests.
+/// A generator that is good enough for tests.
 pub(super) struct Numbers(pub(super) u64);
 
 impl TryRng for Numbers {
@@ -56,7 +56,7 @@ pub(super) fn watched(number: u64, subaddress: SubaddressIndex, amount: u64) -> 
     FoundOutput { key: *pair(number).public(), key_image: None, ..output(number, subaddress, amount) }
 }
 
-/// A transaction of the wallet itself, which it cannot know.
+/// A transaction of the wallet itself, which it cannot recognise.
 fn own() -> ScannedTx {
     let mut tx = spend(5, &[], vec![watched(5, at(0, 0), 30)]);
     tx.inputs = vec![ScannedInput { key_image: image_of(1), amount: Amount(0), key_offsets: vec![1].into() }];
@@ -73,7 +73,7 @@ fn watching() -> Scene {
 }
 
 #[test]
-fn a_wallet_that_watches_learns_what_is_spent_from_key_images() {
+fn a_view_only_wallet_learns_spends_from_key_images() {
     let mut scene = watching();
     assert_eq!(scene.balance(0).0, 187);
     assert_eq!((scene.ins().len(), scene.outs().len()), (4, 0));
@@ -85,7 +85,7 @@ fn a_wallet_that_watches_learns_what_is_spent_from_key_images() {
     assert_eq!((sums.spent, sums.unspent, sums.height), (Amount(150), Amount(30), Height(2)));
     assert_eq!(sums.spending_txs.iter().copied().collect::<Vec<_>>(), [hash("tx", 5)]);
     assert_eq!(scene.balance(0).0, 37);
-    // The change was no payment, and the transaction the wallet's own.
+    // The change was not a payment, and the transaction was the wallet's own.
     scene.wallet.add_spending_txs(vec![SpendingTx { tx: own(), height: Height(2), timestamp: 77 }]);
     assert_eq!(scene.ins().len(), 3);
     let outs = scene.outs();
@@ -93,11 +93,11 @@ fn a_wallet_that_watches_learns_what_is_spent_from_key_images() {
     assert_eq!((outs[0].txid, outs[0].amount, outs[0].fee), (hash("tx", 5), Amount(60), Amount(10)));
     assert_eq!(outs[0].timestamp, 77);
     assert_eq!(scene.wallet.outputs()[0].spent, Some(Height(2)));
-    // Of the other one only that it is spent is known.
+    // Of the other one, only the fact that it is spent is known.
     let unknown = scene.wallet.sent(&Hash::default()).unwrap();
     assert_eq!((unknown.amount_in, unknown.change, unknown.height), (Amount(50), None, Height(0)));
     assert!(!scene.wallet.outputs()[0].key_image_requested && scene.wallet.outputs()[3].key_image_requested);
-    // From now on the wallet sees by itself what is spent.
+    // From now on the wallet recognises spends by itself.
     let mut tx = spend(8, &[], Vec::new());
     tx.inputs = vec![ScannedInput { key_image: image_of(5), amount: Amount(0), key_offsets: vec![1].into() }];
     scene.block(vec![tx]);
@@ -124,7 +124,7 @@ fn wrong_key_images_are_refused() {
 }
 
 #[test]
-fn key_images_of_a_cold_wallet_are_used_when_the_output_comes() {
+fn key_images_of_a_cold_wallet_are_used_when_the_output_arrives() {
     let wallet = Wallet::new(watching_keys(), options()).unwrap();
     let mut scene = Scene { wallet, chain: Chain::new() };
     scene.wallet.add_cold_key_images([(*pair(1).public(), image_of(1))]);
@@ -147,7 +147,7 @@ fn frozen_outputs_do_not_count() {
 }
 
 #[test]
-fn a_node_can_be_asked_what_is_spent() {
+fn spent_statuses_of_a_node_are_applied() {
     let mut scene = Scene::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100), output(2, at(0, 1), 50)])]);
     scene.wallet.apply_spent_statuses(&[SpentStatus::InBlock, SpentStatus::Unspent, SpentStatus::InPool]);
@@ -157,7 +157,7 @@ fn a_node_can_be_asked_what_is_spent() {
 }
 
 #[test]
-fn transactions_are_looked_at_out_of_turn() {
+fn transactions_are_scanned_out_of_order() {
     let mut scene = Scene::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100)])]);
     scene.empty(1);
@@ -175,7 +175,7 @@ fn transactions_are_looked_at_out_of_turn() {
     let outputs: Vec<u64> = scene.wallet.outputs().iter().map(|one| one.height.0).collect();
     assert_eq!(outputs, [1, 2, 3]);
     assert_eq!((scene.ins().len(), scene.outs().len()), (2, 1));
-    // One of the pool, too.
+    // One in the pool, too.
     let pool = TxAgain { tx: receipt(9, vec![output(9, at(0, 1), 1)]), block: None, double_spend_seen: true };
     scene.wallet.look_again(vec![pool], NOW);
     assert!(scene.pool()[0].double_spend_seen);

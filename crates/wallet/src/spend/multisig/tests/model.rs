@@ -1,4 +1,4 @@
-//! No nonce is used for two signatures, whatever the signers do, and whatever old files their wallets are opened from.
+//! No nonce signs twice, whatever the signers do and from whichever old files their wallets are opened.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -19,14 +19,14 @@ use crate::state::Wallet;
 const STEPS: usize = 40;
 const SCHEDULES: usize = 40;
 
-/// A signer's wallet, and its files as they were at some moments.
+/// A signer's wallet, and old copies of its files.
 struct Signer {
     keys: Arc<WalletKeys>,
     wallet: Wallet,
     files: Vec<Vec<Change>>,
-    /// All public nonces that it ever told, by output.
+    /// All public nonces that it ever exported, by output.
     told: Vec<(PublicKey, Vec<PublicNonce>)>,
-    /// The attempt that each nonce was used for.
+    /// The attempt in which each nonce was used.
     used: HashMap<CompressedPoint, usize>,
 }
 
@@ -50,7 +50,7 @@ impl Signer {
         info
     }
 
-    /// Signs attempts made of anything that this signer ever told, also more than once.
+    /// Signs attempts with any nonces that this signer ever exported, some repeatedly.
     fn sign(&mut self, rng: &mut ChaCha20Rng, attempts: &mut usize) {
         let some = |rng: &mut ChaCha20Rng, count: usize| {
             usize::try_from(below(rng, u64::try_from(count).unwrap())).unwrap()
@@ -63,7 +63,7 @@ impl Signer {
         for _ in 0..=below(rng, 3) {
             let (mut of_attempt, mut keys) = (BTreeSet::new(), Vec::new());
             for _ in 0..=below(rng, 2) {
-                // Mostly what was told last.
+                // Mostly the last exports.
                 let last = self.told.len().min(4);
                 let place = match below(rng, 4) {
                     0 => some(rng, self.told.len()),

@@ -1,7 +1,7 @@
-//! Each field of a set is changed in turn: the set is refused before nonces or shares are used, or, where only the
-//! complete signature can tell, before it leaves.
+//! Each field of a set is changed in turn. The set is refused before nonces or shares are used, or, if only the
+//! complete signature reveals the change, before it is returned.
 
-#[allow(unreachable_pub, reason = "the tests of the service have it, too")]
+#[allow(unreachable_pub, reason = "shared with the tests of the service")]
 mod changes;
 
 use changes::{CHANGES, LATE_CHANGES, attempt, other_point};
@@ -15,19 +15,19 @@ use super::super::testing::{COIN, Scene, reread};
 use super::super::{MultisigTxSet, SetError};
 
 #[test]
-fn every_field_counts() {
+fn every_changed_field_is_refused() {
     for seed in 0..20 {
-        every_field_counts_in(Scene::seeded(2, 2, seed));
+        every_changed_field_is_refused_in(Scene::seeded(2, 2, seed));
     }
 }
 
-fn every_field_counts_in(mut scene: Scene) {
+fn every_changed_field_is_refused_in(mut scene: Scene) {
     scene.exchange(&[0, 1]);
     let set = scene.propose(0);
     for (what, text, change) in CHANGES {
         let mut tampered = set.clone();
         change(&mut tampered.txs[0]);
-        // Some sets are not what they were after a journey, and some do not survive one.
+        // Some changes do not survive encoding, and some sets do not decode.
         let tampered = MultisigTxSet::from_bytes(&tampered.to_bytes()).unwrap_or(tampered);
         let refused = scene.sign(1, &tampered).err().map(|problem| problem.to_string());
         assert_eq!(refused.as_deref(), Some(*text), "{what}");
@@ -40,9 +40,9 @@ fn every_field_counts_in(mut scene: Scene) {
 }
 
 #[test]
-fn what_only_the_signature_shows_does_not_leave() {
+fn changes_revealed_by_the_signature_are_refused() {
     for (what, text, change) in LATE_CHANGES {
-        // Two signers of three have a share in common.
+        // Two signers of three have a common share.
         let mut scene = Scene::new(2, 3);
         scene.exchange(&[0, 1]);
         let mut set = scene.propose(0);
@@ -52,9 +52,9 @@ fn what_only_the_signature_shows_does_not_leave() {
     }
 }
 
-/// A proposer who is paid otherwise than the others are told cannot make a set that fits together.
+/// A proposer cannot create a consistent set that pays differently from what it claims.
 #[test]
-fn a_set_of_two_minds_is_refused() {
+fn a_contradictory_set_is_refused() {
     let mut scene = Scene::new(2, 2);
     scene.exchange(&[0, 1]);
     let thief = stranger(&mut scene.chain.rng);
@@ -76,7 +76,7 @@ fn a_set_of_two_minds_is_refused() {
     assert!(scene.sign(1, &theft).is_ok(), "a signer who reads the set sees whom it pays");
 }
 
-/// Nonces that the signer never made are not used, whatever a set says.
+/// Nonces that the signer never created are not used.
 #[test]
 fn foreign_nonces_are_stale() {
     let mut scene = Scene::new(2, 2);

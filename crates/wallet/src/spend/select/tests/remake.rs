@@ -1,4 +1,4 @@
-//! The same payment again.
+//! Replacing the transactions of a payment.
 
 use super::super::{remake_sweep, remake_transfer};
 use super::*;
@@ -11,7 +11,7 @@ fn again(
 ) -> Result<PendingTx, SpendError<TooFew>> {
     let balance = chain.balance(request.account);
     let funds = Funds { outputs: &chain.owned, balance: &balance, sender: &chain.sender };
-    // Chance must not give the same transaction.
+    // Another seed, so that the transaction differs.
     let mut rng = ChaCha20Rng::seed_from_u64(99);
     let tx = remake_transfer(&funds, terms, request, old, &mut chain.rings(), &mut rng)?;
     check(chain, terms, std::slice::from_ref(&tx));
@@ -19,7 +19,7 @@ fn again(
     Ok(tx)
 }
 
-/// Whether all that one transaction spends is spent by the other.
+/// Whether one transaction spends all inputs of the other.
 fn spends_all(new: &PendingTx, old: &PendingTx) -> bool {
     old.key_images.iter().all(|key_image| new.key_images.contains(key_image))
 }
@@ -41,7 +41,7 @@ fn the_same_outputs_pay_a_higher_fee() {
 fn more_outputs_are_added_when_the_fee_needs_them() {
     let mut chain = chain(2, &[COIN, COIN, 3 * COIN]);
     let receiver = stranger(&mut chain.rng);
-    // Almost nothing is left of the outputs that pay it.
+    // The inputs have almost nothing left.
     let amount = 2 * COIN - 100_000_000;
     let request = request(vec![to(&receiver, amount)]);
     let owned = chain.owned.split_off(2);
@@ -71,7 +71,7 @@ fn destinations_that_pay_the_fee_pay_the_new_one() {
 }
 
 #[test]
-fn each_part_of_a_split_payment_can_be_made_again() {
+fn each_part_of_a_split_payment_can_be_replaced() {
     let mut chain = chain(4, &[4 * COIN, 5 * COIN, 6 * COIN]);
     let receiver = stranger(&mut chain.rng);
     let request = request((0..16).map(|_| to(&receiver, COIN / 4)).collect());
@@ -86,7 +86,7 @@ fn each_part_of_a_split_payment_can_be_made_again() {
 }
 
 #[test]
-fn a_sweep_is_made_again_from_the_same_outputs() {
+fn a_sweep_is_replaced_with_the_same_outputs() {
     let mut chain = chain(5, &[COIN, 5 * COIN, 3 * COIN]);
     let receiver = stranger(&mut chain.rng);
     let request = SweepRequest {
@@ -109,7 +109,7 @@ fn a_sweep_is_made_again_from_the_same_outputs() {
 }
 
 #[test]
-fn outputs_that_are_gone_or_frozen_are_not_replaced() {
+fn spent_or_frozen_outputs_prevent_a_replacement() {
     let mut chain = chain(6, &[COIN, 5 * COIN, 3 * COIN]);
     let receiver = stranger(&mut chain.rng);
     let request = request(vec![to(&receiver, 2 * COIN)]);

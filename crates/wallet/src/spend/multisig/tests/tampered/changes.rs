@@ -1,4 +1,4 @@
-//! Changes of the fields of a set, and what a signer says to each. The tests of the service make the same ones.
+//! Changes to the fields of a set, and the signer's error for each. The tests of the service use the same ones.
 
 use ferrite_crypto::keys::SecretKey;
 use ferrite_types::extra::push_merge_mining_tag;
@@ -43,7 +43,7 @@ fn add_to_extra(extra: &mut Vec<u8>) {
     push_merge_mining_tag(extra, 1, Hash([1; 32])).expect("a small one");
 }
 
-/// What a signer says about a transaction that is not what it is said to be.
+/// The signer's error for a false claim.
 macro_rules! not_constructed {
     ($why:literal) => {
         concat!(
@@ -53,24 +53,25 @@ macro_rules! not_constructed {
     };
 }
 
-const OTHER_TX: &str = not_constructed!("the transaction is not the one that its construction data gives");
-const OTHER_SUMMARY: &str = not_constructed!("what is told of the transaction is not what it is made of");
-const OTHER_OUTPUTS: &str = not_constructed!("its outputs are not the destinations and the change");
-const OTHER_AMOUNTS: &str = not_constructed!("the amounts are not those that the construction data gives");
+const OTHER_TX: &str = not_constructed!("the transaction does not match its construction data");
+const OTHER_SUMMARY: &str =
+    not_constructed!("the summary of the transaction does not match its construction data");
+const OTHER_OUTPUTS: &str = not_constructed!("its outputs do not match the destinations and the change");
+const OTHER_AMOUNTS: &str = not_constructed!("the amounts do not match the construction data");
 const OTHER_KEYS: &str =
-    not_constructed!("the secret keys of the transaction do not follow from its entropy");
-const OTHER_INPUT_AMOUNT: &str = not_constructed!("the amount of input 0 is not the one that was received");
-const OTHER_ACCOUNT: &str = not_constructed!("its inputs are not those of the account that is said to pay");
+    not_constructed!("the secret keys of the transaction are not derived from its entropy");
+const OTHER_INPUT_AMOUNT: &str = not_constructed!("the amount of input 0 is not the amount received");
+const OTHER_ACCOUNT: &str = not_constructed!("its inputs do not belong to the paying account");
 const NOT_OWN: &str = not_constructed!("input 0 is not an output of this wallet");
 const OTHER_ATTEMPT: &str =
     "error: multisig::signing::tx_builder_ringct_t::next_partial_sign: attempt 0 does not fit the inputs";
-/// The service does not even open such a set.
+/// The service refuses to open such a set.
 pub const MISFIT: &str = "the set does not fit the outputs of this wallet";
 
-/// What is changed, what a signer says to it, and how.
+/// The name of the change, the signer's error, and the change.
 pub type Change = (&'static str, &'static str, fn(&mut PendingTx));
 
-/// All that can be noticed before anything secret is used.
+/// Changes detected before any secret is used.
 pub const CHANGES: &[Change] = &[
     ("unlock time", OTHER_TX, |tx| prefix(tx).unlock_time = 1),
     ("key offsets", OTHER_TX, |tx| {
@@ -107,7 +108,7 @@ pub const CHANGES: &[Change] = &[
     }),
     ("order of pseudo outputs", OTHER_ATTEMPT, |tx| prunable(tx).pseudo_outs.swap(0, 1)),
     ("response of a decoy", OTHER_ATTEMPT, |tx| {
-        // One of the two is no decoy.
+        // One of the two is not a decoy.
         for place in 0..2 {
             clsag(tx).s[place] = ScalarBytes(*other_key().to_bytes());
         }
@@ -122,11 +123,11 @@ pub const CHANGES: &[Change] = &[
     ("D", OTHER_ATTEMPT, |tx| clsag(tx).d = CompressedPoint(other_point())),
     ("dust", OTHER_SUMMARY, |tx| tx.dust = 1),
     ("fee", OTHER_SUMMARY, |tx| tx.fee += 1),
-    ("change that is told", OTHER_SUMMARY, |tx| tx.change.amount.0 -= 1),
-    ("places that are told", OTHER_SUMMARY, |tx| tx.transfers.swap(0, 1)),
+    ("change in the summary", OTHER_SUMMARY, |tx| tx.change.amount.0 -= 1),
+    ("places in the summary", OTHER_SUMMARY, |tx| tx.transfers.swap(0, 1)),
     ("transaction key", OTHER_KEYS, |tx| tx.tx_key = other_key()),
     ("additional transaction keys", OTHER_KEYS, |tx| tx.additional_tx_keys.push(other_key())),
-    ("destination that is told", OTHER_SUMMARY, |tx| tx.destinations[0].amount.0 -= 1),
+    ("destination in the summary", OTHER_SUMMARY, |tx| tx.destinations[0].amount.0 -= 1),
     ("entropy", OTHER_KEYS, |tx| tx.shared.as_mut().expect("shared").tx_key_entropy = other_key()),
     ("no signatures", "No signatures found in multisig tx", |tx| tx.shared = None),
     ("no attempts", "No signatures found in multisig tx", |tx| {
@@ -142,20 +143,16 @@ pub const CHANGES: &[Change] = &[
         let decoy = usize::from(ring.real == 0);
         ring.members[decoy].commitment = CompressedPoint(other_point());
     }),
-    // The last one, so that the ring stays in order.
+    // The last one, so that the ring stays sorted.
     ("index of a ring member", OTHER_TX, |tx| tx.construction.sources[0].ring.members[15].index += 1),
-    ("order of ring members", not_constructed!("the ring of input 0 is not in order"), |tx| {
+    ("order of ring members", not_constructed!("the ring of input 0 is not sorted"), |tx| {
         let members = &mut tx.construction.sources[0].ring.members;
         members[0].index = members[1].index;
     }),
-    (
-        "real member",
-        not_constructed!("its inputs are not the outputs of this wallet that it is said to spend"),
-        |tx| {
-            let ring = &mut tx.construction.sources[0].ring;
-            ring.real = usize::from(ring.real == 0);
-        },
-    ),
+    ("real member", not_constructed!("its inputs do not match its list of spent outputs"), |tx| {
+        let ring = &mut tx.construction.sources[0].ring;
+        ring.real = usize::from(ring.real == 0);
+    }),
     ("ring", OTHER_TX, |tx| {
         let RingOutput { index, key, commitment } = tx.construction.sources[0].ring.members[15];
         tx.construction.sources[0].ring.members.push(RingOutput { index: index + 1, key, commitment });
@@ -167,7 +164,7 @@ pub const CHANGES: &[Change] = &[
     ("mask", OTHER_INPUT_AMOUNT, |tx| tx.construction.sources[0].mask = other_key()),
     (
         "key image of a source",
-        not_constructed!("the key image of input 0 is not the one of the output"),
+        not_constructed!("the key image of input 0 does not belong to its output"),
         |tx| tx.construction.sources[0].key_image = None,
     ),
     ("a source less", MISFIT, |tx| {
@@ -200,7 +197,7 @@ pub const CHANGES: &[Change] = &[
     ("version", not_constructed!("Multisig wallets cannot spend non rct outputs"), |tx| {
         tx.construction.rct = false
     }),
-    ("proofs", not_constructed!("proofs of rules before version 15 are not made"), |tx| {
+    ("proofs", not_constructed!("proofs for rules before version 15 are not supported"), |tx| {
         tx.construction.rct_config = RctConfig::BORROMEAN
     }),
     ("view tags", OTHER_TX, |tx| tx.construction.view_tags = false),
@@ -237,7 +234,7 @@ pub const CHANGES: &[Change] = &[
     }),
 ];
 
-/// What only the complete signature shows.
+/// Changes detected only by the complete signature.
 pub const LATE_CHANGES: &[Change] = &[
     ("response so far", not_constructed!(""), |tx| {
         attempt(tx).responses[0] = ScalarBytes(*other_key().to_bytes())
