@@ -249,9 +249,9 @@ fn errors_say_what_to_do() {
         match round % 3 {
             0 => other.truncate(usize::try_from(rng.next_u64()).unwrap_or(0) % whole.len()),
             1 => (0..400)
-                .for_each(|_| other[rng.next_u64() as usize % whole.len()] ^= 1 << (rng.next_u32() % 8)),
+                .for_each(|_| other[rng.next_u32() as usize % whole.len()] ^= 1 << (rng.next_u32() % 8)),
             _ => {
-                let page = 2 + rng.next_u64() as usize % (whole.len() / 4096 - 2);
+                let page = 2 + rng.next_u32() as usize % (whole.len() / 4096 - 2);
                 other[page * 4096..(page + 1) * 4096].fill(0xee);
             }
         }

@@ -54,6 +54,15 @@ impl Monerod {
         Self::start_on(&format!("{OFFLINE} --keep-fakechain {}", flags.join(" ")), &[], with_payments)
     }
 
+    /// Starts an offline node on a chain of thousands of blocks with payments near its start, with more flags. Mining it
+    /// takes minutes, once.
+    ///
+    /// # Panics
+    /// If it is not installed or does not start.
+    pub fn start_long(flags: &[&str]) -> Self {
+        Self::start_on(&format!("{OFFLINE} --keep-fakechain {}", flags.join(" ")), &[], long)
+    }
+
     /// As [`Monerod::start_with_peers`], on a mined chain.
     ///
     /// # Panics
@@ -73,10 +82,31 @@ pub const PAYMENTS: usize = 12;
 /// # Panics
 /// If it cannot be made or copied.
 pub fn with_payments(folder: &Path) {
-    let name = const_hex::encode(&Sha256::digest(stamp() + "payments")[..8]);
+    let name = const_hex::encode(&Sha256::digest(stamp() + &format!("{PAYMENTS} payments"))[..8]);
     let kept = kept::file(&format!("mined-{name}.mdb"), |file| {
         let mut node = Monerod::start_mined(COMMON);
         pay(&mut node, PAYMENTS);
+        assert!(node.stop().success(), "monerod did not end well");
+        std::fs::copy(node.folder().join(DATABASE), file).expect("a chain can be copied");
+    });
+    copy_file(&kept, folder);
+}
+
+/// Payments and later blocks in the chain of [`Monerod::start_long`]: enough for a pruned node to remove the signatures
+/// of these payments.
+const LONG: (usize, u32) = (60, 5600);
+/// Blocks that are mined with one call, which has to answer in time.
+const MINED_AT_ONCE: u32 = 100;
+
+fn long(folder: &Path) {
+    let (payments, blocks) = LONG;
+    let name = const_hex::encode(&Sha256::digest(stamp() + &format!("{payments} and {blocks}"))[..8]);
+    let kept = kept::file(&format!("mined-{name}.mdb"), |file| {
+        let mut node = Monerod::start_mined(COMMON);
+        pay(&mut node, payments);
+        for _ in 0..blocks / MINED_AT_ONCE {
+            node.mine(MINED_AT_ONCE, known_wallets::THIRD.address);
+        }
         assert!(node.stop().success(), "monerod did not end well");
         std::fs::copy(node.folder().join(DATABASE), file).expect("a chain can be copied");
     });
@@ -100,7 +130,8 @@ pub fn pay(node: &mut Monerod, count: usize) {
             assert!(answer.contains("tx_hash"), "transfer: {answer}");
             sent += 1;
         }
-        node.mine(4, known_wallets::THIRD.address);
+        // The change can be spent again.
+        node.mine(10, known_wallets::THIRD.address);
     }
 }
 

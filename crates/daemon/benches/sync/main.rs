@@ -1,5 +1,6 @@
 //! `make bench`: the time a new node takes to download a chain from Debian's `monerod`, ours next to a second
-//! `monerod`, in one run; a breakdown of our time; and the bare cost of proofs of work and signatures.
+//! `monerod`, in one run; a breakdown of our time; the bare cost of proofs of work and signatures; and the time to
+//! import the chain from the database of `monerod`.
 //!
 //! `cargo bench -p ferrite-daemon --bench sync`. `FERRITE_BENCH_TXS` is the number of payments (1200),
 //! `FERRITE_BENCH_TURNS` the number of turns (3).
@@ -11,6 +12,7 @@ mod bare;
 #[allow(dead_code, reason = "the other benchmark uses all of it")]
 mod chain;
 mod shares;
+mod takeover;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -66,7 +68,7 @@ fn main() -> ExitCode {
     let made = MadeChain::make(Shape { payments, inputs: 2, per_block: 20, waiting: 0 });
     let (height, txs) = (made.height(), made.tx_ids.len());
     let (folder, lmdb) = data_folder(made);
-    let source = source(folder.path(), height);
+    let mut source = source(folder.path(), height);
     let turns: Vec<Turn> = (0..bench::setting("FERRITE_BENCH_TURNS", 3, 1))
         .map(|_| {
             let bare = watched(&[source.process_id()], || bare::measure(&lmdb), Bare::sum);
@@ -79,6 +81,17 @@ fn main() -> ExitCode {
         })
         .collect();
     report(&mut bench, &turns, &format!("{height} blocks with {txs} transactions"));
+    assert!(source.stop().success());
+    let imports = takeover::measure(source.folder(), turns.len());
+    let times = Spread::of_times(imports.times.iter().copied());
+    bench.note(
+        "The same chain from the database of that monerod, once it is stopped: ids and numbers are checked, proofs of work \
+         and signatures are not. Beside fetching it from a peer.",
+    );
+    bench.table("fetching");
+    let fetched = Spread::of_times(turns.iter().map(|turn| turn.ours.cost.time));
+    let rate = imports.rate(times.median());
+    bench.row(&Row::time("importing the chain", times).beside(fetched).goal(Goal::Faster(5.0)).also(rate));
     bench.finish()
 }
 

@@ -10,8 +10,7 @@ use ferrite_chain::prune::{stripe_of_block, stripe_of_seed};
 use ferrite_chain::takeover::monerod::MonerodDatabase;
 use ferrite_chain::takeover::{ImportOptions, Imported, Source as _, import, open_chain};
 use ferrite_testkit::diff::{Connections, Panel, Port, Question, Tree};
-use ferrite_testkit::mined::{self, COMMON};
-use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
+use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::recorded;
 use ferrite_types::Height;
@@ -27,10 +26,6 @@ use crate::{FLAGS, Reference, cases, excuses};
 
 /// What both nodes keep when they start again.
 const KEEP: &[&str] = &["--keep-fakechain", "--keep-alt-blocks"];
-/// Blocks above those with payments, so that a pruned node removes their signatures.
-const ABOVE: u32 = 5600;
-/// Payments before that.
-const PAYMENTS: usize = 90;
 
 #[test]
 fn a_chain_taken_over_is_answered_alike() {
@@ -60,10 +55,7 @@ fn recorded_chain(flags: &[&str], samples: usize) {
 #[test]
 #[ignore = "mines thousands of blocks"]
 fn long_chains_are_answered_alike() {
-    let start = |flags: &[&str]| Monerod::start_mined_with(COMMON, &[], flags);
-    let mut reference = Reference::start_with(&KEEP[1..], start);
-    mined::pay(&mut reference.node, PAYMENTS);
-    reference.node.mine(ABOVE, SOME_ADDRESS);
+    let mut reference = Reference::start_with(&KEEP[1..], Monerod::start_long);
     let ours = taken_over(&mut reference.node, &[]);
     ferrite_testkit::seen!("unpruned: {}", ours.measured);
     let mut conversation = ours.beside(&mut reference);
