@@ -10,7 +10,6 @@ use crate::median::median;
 
 /// Why a timestamp is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum TimestampError {
     /// More than two hours ahead of the clock.
     #[error("timestamp {timestamp} is later than {limit}, two hours from now")]

@@ -29,7 +29,6 @@ use crate::node::{NodeError, RulesCache};
 
 /// Why a request to a node failed.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum DaemonError {
     /// The node did not answer, or answered with an error.
     #[error(transparent)]

@@ -34,7 +34,6 @@ const TIME_CACHED: Duration = Duration::from_secs(30);
 
 /// Why a call to the node failed.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum NodeError {
     /// The program runs offline.
     #[error("no connection to daemon")]

@@ -77,7 +77,6 @@ pub struct OwnedOutput {
 
 /// Why a reserve proof cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum ProveReserveError {
     /// A transaction key is not a point of the curve.
     #[error("reserve proof: output {output}: {source}")]
@@ -105,7 +104,6 @@ pub enum ProveReserveError {
 
 /// Why a reserve proof is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum VerifyReserveError {
     /// Two entries name the same key image.
     #[error("reserve proof: entry {0} repeats a key image")]

@@ -45,7 +45,6 @@ pub enum ProveSpendError {
 
 /// Why a spend proof is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum VerifySpendError {
     /// It does not start with `SpendProofV1`.
     #[error("spend proof: unknown header")]

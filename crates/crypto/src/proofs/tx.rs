@@ -84,7 +84,6 @@ pub struct TxProofEntry {
 
 /// Why a text is not a payment proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum ParseTxProofError {
     /// It starts with none of the four headers.
     #[error("payment proof: unknown header")]
@@ -111,7 +110,6 @@ pub enum ProveTxError {
 
 /// Why a payment proof is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum VerifyTxProofError {
     /// It has not one entry per public key of the transaction.
     #[error("payment proof: {found} entries for {expected} public keys of the transaction")]

@@ -10,7 +10,6 @@ const ADDRESSES_PER_LOCK: u32 = 256;
 
 /// Why addresses were not created. `S` is the error of the store.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum CreateAddressesError<S> {
     /// The account does not exist or cannot have that many addresses.
     #[error(transparent)]

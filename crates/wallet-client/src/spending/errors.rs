@@ -6,7 +6,6 @@ use super::refusal::RelayProblem;
 
 /// Why the node does not have a transaction. `S` is the error of the store.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum SubmitError<S> {
     /// The intent to send it, or the outcome, cannot be stored.
     #[error(transparent)]

@@ -53,7 +53,6 @@ pub struct FeeLimit {
 
 /// Why there are no terms.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum TermsError {
     /// The rules are unknown.
     #[error(transparent)]

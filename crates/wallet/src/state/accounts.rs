@@ -18,7 +18,6 @@ const UNTITLED_LABEL: &str = "Untitled account";
 
 /// An unknown account or address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum AccountError {
     /// There is no such account.
     #[error("account index is out of bound")]
@@ -30,7 +29,6 @@ pub enum AccountError {
 
 /// Why a tag cannot be set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum TagError {
     /// There is no such account. Accounts with a lower index have the tag.
     #[error("Account index out of bound")]
