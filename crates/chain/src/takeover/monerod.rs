@@ -1,6 +1,6 @@
 //! The database of `monerod`, version 5, as 0.17 and 0.18 write it (`db_lmdb.cpp`).
 //!
-//! It must be at rest. It is read with ordinary reads only: see [`scan`](crate::db::scan). Of its tables we need blocks,
+//! It must be at rest. It is read with ordinary reads only: see `db::scan`. Of its tables we need blocks,
 //! block metadata, transactions, side chains, the pool and two properties; all indices are made anew, from blobs whose
 //! ids are checked.
 
