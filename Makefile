@@ -2,7 +2,7 @@
 
 export CARGO_TERM_COLOR ?= auto
 FUZZ_SECONDS ?= 20
-# One part of the long tests, such as 3 or 3/18; all of them when it is empty.
+# One part of the long tests, such as 3 or 3/20; all of them when it is empty.
 SOAK_PART ?=
 # Set to anything, what has passed already is run again.
 SOAK_AGAIN ?=

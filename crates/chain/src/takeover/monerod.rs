@@ -117,6 +117,12 @@ pub enum MonerodError {
     },
 }
 
+impl From<MonerodError> for SourceError {
+    fn from(error: MonerodError) -> Self {
+        Self::new(error)
+    }
+}
+
 fn by(process: Option<i32>) -> String {
     process.map(|id| format!(" by process {id}")).unwrap_or_default()
 }

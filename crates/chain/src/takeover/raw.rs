@@ -82,6 +82,12 @@ pub enum RawError {
     },
 }
 
+impl From<RawError> for SourceError {
+    fn from(error: RawError) -> Self {
+        Self::new(error)
+    }
+}
+
 type Result<T> = std::result::Result<T, RawError>;
 
 /// A `blockchain.raw` file.

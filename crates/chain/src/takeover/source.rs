@@ -1,22 +1,23 @@
 //! Where blocks come from.
 
+use std::error::Error;
+
 use ferrite_types::block::Block;
 use ferrite_types::{Hash, Height};
 
-use super::monerod::MonerodError;
-use super::raw::RawError;
 use crate::db::{AltBlock, PoolMeta};
 use crate::engine::{AdoptError, AdoptedBlock, Recorded, TxBytes};
 
-/// Why a source cannot be read.
+/// Why a source cannot be read: the error of its kind of source.
 #[derive(Debug, thiserror::Error)]
-pub enum SourceError {
-    /// The database of `monerod`.
-    #[error(transparent)]
-    Monerod(#[from] MonerodError),
-    /// The `blockchain.raw` file.
-    #[error(transparent)]
-    Raw(#[from] RawError),
+#[error(transparent)]
+pub struct SourceError(Box<dyn Error + Send + Sync>);
+
+impl SourceError {
+    /// Wraps the error of a kind of source.
+    pub fn new(error: impl Error + Send + Sync + 'static) -> Self {
+        Self(Box::new(error))
+    }
 }
 
 /// A block with its transactions, as its source has it.

@@ -84,7 +84,7 @@ const fn entry(binary: &'static str, rounds: usize, minutes: u32, tests: &'stati
 }
 
 /// All parts.
-pub static PARTS: [Part; 19] = [
+pub static PARTS: [Part; 20] = [
     Part { number: 1, title: "cryptography and consensus", entries: CRYPTOGRAPHY_AND_CONSENSUS },
     Part { number: 2, title: "codecs and the chain", entries: CODECS_AND_CHAIN },
     Part { number: 3, title: "the wallet and its proofs", entries: WALLET },
@@ -157,6 +157,14 @@ pub static PARTS: [Part; 19] = [
         entries: &[
             entry("ferrite-wallet-rpc::cosigning", 1, 12, &["small_groups_sign_in_every_order"]),
             entry("ferrite-wallet-rpc::cosigning", 1, 12, &["four_of_five_sign_in_every_order"]),
+        ],
+    },
+    Part {
+        number: 20,
+        title: "chains of the real node are imported",
+        entries: &[
+            entry("ferrite-cli::chain", 10, 1, &["an_import_survives_kills"]),
+            entry("ferrite-daemon::against_monerod", 1, 4, &["takeover::long_chains_are_answered_alike"]),
         ],
     },
 ];
@@ -349,8 +357,6 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         &["power_cut::commits_survive_power_cuts", "power_cut::commits_survive_very_many_power_cuts"],
     ),
     entry("ferrite-chain::against_monerod", 10, 6, &["blocks", "transactions_and_branches"]),
-    entry("ferrite-cli::chain", 10, 1, &["an_import_survives_kills"]),
-    entry("ferrite-daemon::against_monerod", 1, 4, &["takeover::long_chains_are_answered_alike"]),
 ];
 
 const WALLET: &[Entry] = &[
