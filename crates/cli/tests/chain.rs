@@ -1,17 +1,16 @@
 //! `ferrite chain`, on databases that the real `monerod` made.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use ferrite_testkit::files::contents;
 use ferrite_testkit::mined::{self, COMMON};
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::quick;
 use ferrite_testkit::soak::rounds;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 const PRIVATE: [&str; 3] = ["--regtest", "--fixed-difficulty", "1"];
@@ -54,16 +53,6 @@ fn with_payments() -> TempDir {
     folder
 }
 
-/// The files of a folder, with the hashes of their contents.
-fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let hashed = |path: PathBuf| {
-        let contents = std::fs::read(&path).expect("a file");
-        (path, Sha256::digest(contents).to_vec())
-    };
-    entries.map(hashed).collect()
-}
-
 /// The statistics without what depends on the place and the history of the file.
 fn stats(data_dir: &Path) -> String {
     let told = run(&mut ferrite("stats", data_dir, &[]));
@@ -93,7 +82,7 @@ fn an_import_survives_kills() {
     let kills = 5 * rounds();
     let node = with_payments();
     let lmdb = node.path().join("fake/lmdb");
-    let before = files(&lmdb);
+    let before = contents(&lmdb);
     let whole = tempfile::tempdir().expect("a folder");
     let started = Instant::now();
     run(&mut import(node.path(), whole.path(), &["--commit-bytes", "2000"]));
@@ -134,7 +123,7 @@ fn an_import_survives_kills() {
     ferrite_testkit::seen!(
         "{killed} kills during {finished} imports of {took:.0?}: {halfway} halfway, {resumed} resumed"
     );
-    assert!(files(&lmdb) == before, "files of monerod have changed");
+    assert!(contents(&lmdb) == before, "files of monerod have changed");
 }
 
 /// The reference's tools for `blockchain.raw`.
@@ -194,7 +183,7 @@ fn errors_say_what_to_do() {
     assert!(error.contains("in use by process") && error.contains("stop monerod first"), "{error}");
     assert!(node.stop().success());
     let lmdb = node.folder().join("fake/lmdb");
-    let before = files(&lmdb);
+    let before = contents(&lmdb);
     let absent = folder.path().join("absent");
     assert!(refused(&mut import(&absent, &data_dir, &[])).contains("absent does not exist"));
     let empty = folder.path().join("empty");
@@ -263,7 +252,7 @@ fn errors_say_what_to_do() {
         failed += usize::from(!output.status.success());
     }
     assert!(failed >= 4, "only {failed} of 12 damaged files were noticed");
-    assert!(files(&lmdb) == before, "files of monerod have changed");
+    assert!(contents(&lmdb) == before, "files of monerod have changed");
 }
 
 #[test]

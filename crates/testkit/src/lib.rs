@@ -20,6 +20,7 @@ pub mod child;
 pub mod corpus;
 pub mod data;
 pub mod diff;
+pub mod files;
 pub mod flag_rows;
 pub mod full_disk;
 pub mod golden;

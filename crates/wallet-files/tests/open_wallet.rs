@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use ferrite_crypto::random::os_rng;
+use ferrite_testkit::files::contents;
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_types::address::{Address, AddressKind, SubaddressIndex};
@@ -45,17 +46,6 @@ fn address(wallet: &OpenWallet) -> String {
         .to_string()
 }
 
-/// All files of a directory.
-fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap())
-        .map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()))
-        .collect();
-    files.sort();
-    files
-}
-
 #[test]
 fn the_keys_file_limits_the_depth_of_a_reorg() {
     let folder = tempfile::tempdir().unwrap();
@@ -78,7 +68,7 @@ fn a_wallet_is_created_changed_and_reopened() {
     wallet.wallet.create_account("second");
     wallet.commit().unwrap();
     drop(wallet);
-    let names: Vec<_> = files(folder.path()).into_iter().map(|(name, _)| name).collect();
+    let names: Vec<_> = contents(folder.path()).into_keys().collect();
     assert_eq!(names, ["w", "w.address.txt", "w.keys"]);
     for name in &names {
         let mode = fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
@@ -95,7 +85,7 @@ fn a_wallet_is_created_changed_and_reopened() {
         assert_eq!(settings::SEED_LANGUAGE.get(wallet.files.settings()).unwrap(), "English");
     }
     // Changing the password writes only the keys file.
-    let before = files(folder.path());
+    let before = Vec::from_iter(contents(folder.path()));
     let mut wallet = open(&path, "one").unwrap();
     assert!(wallet.files.has_password(b"one") && !wallet.files.has_password(b"two"));
     wallet.files.change_password(b"two", &mut os_rng()).unwrap();
@@ -104,7 +94,7 @@ fn a_wallet_is_created_changed_and_reopened() {
     assert!(matches!(open(&path, "two"), Err(OpenWalletError::Files(OpenFilesError::InUse(_)))));
     wallet.files.set(|all| settings::AUTO_LOW_PRIORITY.set(all, false), &mut os_rng()).unwrap();
     drop(wallet);
-    let after = files(folder.path());
+    let after = Vec::from_iter(contents(folder.path()));
     assert_eq!((&before[..2], before.len()), (&after[..2], after.len()));
     assert_ne!(before[2], after[2]);
     assert!(matches!(
@@ -114,7 +104,7 @@ fn a_wallet_is_created_changed_and_reopened() {
     let wallet = open(&path, "two").unwrap();
     assert_eq!(wallet.wallet.note(&Hash([7; 32])), "a note");
     assert!(!settings::AUTO_LOW_PRIORITY.get(wallet.files.settings()).unwrap());
-    assert_eq!(files(folder.path()), after);
+    assert_eq!(Vec::from_iter(contents(folder.path())), after);
 }
 
 #[test]
@@ -123,16 +113,16 @@ fn nothing_is_ever_overwritten() {
     let path = folder.path().join("w");
     for taken in ["w", "w.keys"] {
         fs::write(folder.path().join(taken), "something").unwrap();
-        let before = files(folder.path());
+        let before = contents(folder.path());
         let error = OpenWallet::create(&path, b"", new(2), &OPTIONS, &mut os_rng()).err().unwrap();
         assert!(matches!(error, CreateWalletError::Files(SaveFilesError::Exists(_))), "{error}");
-        assert_eq!(files(folder.path()), before);
+        assert_eq!(contents(folder.path()), before);
         fs::remove_file(folder.path().join(taken)).unwrap();
     }
     create(&path, "");
-    let before = files(folder.path());
+    let before = contents(folder.path());
     assert!(OpenWallet::create(&path, b"", new(2), &OPTIONS, &mut os_rng()).is_err());
-    assert_eq!(files(folder.path()), before);
+    assert_eq!(contents(folder.path()), before);
     assert!(OpenWallet::create(&folder.path().join("no/w"), b"", new(2), &OPTIONS, &mut os_rng()).is_err());
 }
 
@@ -146,10 +136,10 @@ fn damaged_files_are_reported_and_left_alone() {
     let keys = fs::read(folder.path().join("w.keys")).unwrap();
     drop(wallet);
     let check = |what: &str, expected: fn(&OpenWalletError) -> bool| {
-        let before = files(folder.path());
+        let before = contents(folder.path());
         let error = open(&path, "pass").err().unwrap_or_else(|| panic!("{what} was opened"));
         assert!(expected(&error), "{what}: {error}");
-        assert_eq!(files(folder.path()), before, "{what}");
+        assert_eq!(contents(folder.path()), before, "{what}");
         println!("{what}: {error}");
     };
     // Damaged stores.
@@ -189,11 +179,11 @@ fn damaged_files_are_reported_and_left_alone() {
         check(what, |error| matches!(error, OpenWalletError::Files(OpenFilesError::Keys(_))));
     }
     fs::write(folder.path().join("w.keys"), &keys).unwrap();
-    let before = files(folder.path());
+    let before = contents(folder.path());
     let elsewhere = OpenOptions { network: Network::Stagenet, ..OPTIONS };
     let error = OpenWallet::open(&path, b"pass", &elsewhere).err().unwrap();
     assert_eq!(error.to_string(), "Mainnet wallet cannot be opened as stagenet wallet");
-    assert_eq!(files(folder.path()), before);
+    assert_eq!(contents(folder.path()), before);
     // If the store is lost, the wallet starts empty.
     fs::remove_file(&path).unwrap();
     assert_eq!(open(&path, "pass").unwrap().wallet.height(), Height(1));

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use ferrite_crypto::random::os_rng;
+use ferrite_testkit::files::contents;
 use ferrite_types::network::Network;
 use ferrite_wallet::cipher::FileKey;
 use ferrite_wallet::keys::{WalletKeys, WalletKeysError};
@@ -13,17 +14,6 @@ use ferrite_wallet_files::file::{KeysFile, KeysFileError, OpenFilesError, Stored
 use ferrite_wallet_files::open::{OpenOptions, OpenWallet, OpenWalletError};
 
 const OPTIONS: OpenOptions = OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None };
-
-/// All files of a directory.
-fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap())
-        .map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()))
-        .collect();
-    files.sort();
-    files
-}
 
 /// Writes the keys file of a wallet with changed settings.
 fn write_keys(folder: &Path, change: impl FnOnce(&mut KeysFile)) {
@@ -36,9 +26,9 @@ fn write_keys(folder: &Path, change: impl FnOnce(&mut KeysFile)) {
 
 /// Opens a wallet, which must fail without a trace.
 fn refused(folder: &Path, name: &str) -> OpenWalletError {
-    let before = files(folder);
+    let before = contents(folder);
     let error = OpenWallet::open(&folder.join(name), b"", &OPTIONS).err().expect("it cannot be used");
-    assert_eq!(files(folder), before);
+    assert_eq!(contents(folder), before);
     error
 }
 

@@ -330,7 +330,8 @@ impl Run<'_> {
         let begun = progress.bytes;
         let mut failure = None;
         engine.adopt_blocks(prepare, || {
-            let full = progress.bytes - begun >= options.commit_bytes;
+            // A commit has at least one batch.
+            let full = progress.bytes - begun >= options.commit_bytes.max(1);
             let batch = if full { Ok(None) } else { batches.recv().ok().transpose() };
             // What precedes an error is good, and is kept.
             let batch = batch.unwrap_or_else(|error| {

@@ -11,7 +11,9 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use ferrite_types::network::{Genesis, Network};
+use ferrite_types::block::Block;
+use ferrite_types::network::Network;
+use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, Height};
 use rustix::process::{Flock, FlockType, fcntl_getlk};
 
@@ -129,16 +131,13 @@ fn by(process: Option<i32>) -> String {
 
 /// The flag for the network of a genesis block.
 fn flag_of(genesis: &Hash) -> &'static str {
-    let is_of = |network: Network| {
-        let Genesis { id, .. } = &network.parameters().genesis;
-        id == genesis
-    };
-    match () {
-        () if is_of(Network::Mainnet) => ", mainnet",
-        () if is_of(Network::Testnet) => ", testnet (--testnet)",
-        () if is_of(Network::Stagenet) => ", stagenet (--stagenet)",
-        () => "",
-    }
+    let names = [
+        (Network::Mainnet, ", mainnet"),
+        (Network::Testnet, ", testnet (--testnet)"),
+        (Network::Stagenet, ", stagenet (--stagenet)"),
+    ];
+    let found = names.into_iter().find(|(network, _)| network.parameters().genesis.id == *genesis);
+    found.map_or("", |(_, name)| name)
 }
 
 type Result<T> = std::result::Result<T, MonerodError>;
@@ -261,7 +260,11 @@ impl MonerodDatabase {
             let block = read_alt_block(entry.value);
             let block =
                 block.ok_or_else(|| self.inconsistent("an alternative block that is too short", 0))?;
-            extras.alt_blocks.push((hash(entry.key)?, block));
+            let id = hash(entry.key)?;
+            if Block::from_blob(&block.blob).ok().and_then(|block| block.id().ok()) != Some(id) {
+                return Err(self.inconsistent("an alternative block with another id", block.height.0));
+            }
+            extras.alt_blocks.push((id, block));
         }
         let mut metas = self.file.scan(&self.tables.txpool_meta).map_err(failed)?;
         let mut blobs = self.file.scan(&self.tables.txpool_blob).map_err(failed)?;
@@ -272,6 +275,9 @@ impl MonerodDatabase {
             let id = hash(entry.key)?;
             let blob = blobs.next().map_err(failed)?.filter(|blob| blob.key == id.0);
             let blob = blob.ok_or_else(|| self.inconsistent("a pool entry without a blob", 0))?;
+            if !Transaction::from_blob(blob.value).is_ok_and(|tx| tx.hash() == id) {
+                return Err(self.inconsistent("a pool entry with another id", 0));
+            }
             extras.pool.push((id, meta, blob.value.to_vec()));
         }
         Ok(extras)

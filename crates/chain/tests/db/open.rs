@@ -1,12 +1,12 @@
 //! A database that cannot be opened gives an understandable error.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
 use std::io::Write;
 use std::os::unix::fs::{FileExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Owner, SyncMode, move_database};
+use ferrite_testkit::files::contents;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_testkit::synthetic::{GENESIS, Shape, append_all, chain, open, options};
 use ferrite_types::Hash;
@@ -135,25 +135,19 @@ fn another_program_s_lmdb_is_refused() {
     assert_eq!(fs::read(directory.path().join("data.mdb")).unwrap(), before);
 }
 
-/// Every file of a folder with its contents.
-fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
-}
-
 #[test]
 fn a_database_of_monerod_is_recognised_and_left_alone() {
     let mut monerod = Monerod::start();
     monerod.mine(12, SOME_ADDRESS);
     assert!(monerod.stop().success());
     let folder = monerod.folder().join("fake/lmdb");
-    let before = files(&folder);
-    assert!(before.contains_key(&folder.join("data.mdb")));
+    let before = contents(&folder);
+    assert!(before.contains_key("data.mdb"));
     assert_eq!(Owner::of(&folder), Owner::Monerod);
     let error = refused(&folder);
     assert!(matches!(error, OpenError::Monerod { .. }), "{error}");
     assert!(!error.to_string().contains("delete"), "{error}");
-    assert!(files(&folder) == before, "the folder has changed");
+    assert!(contents(&folder) == before, "the folder has changed");
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! A chain that `monerod` made is taken over: both nodes answer alike, each from its own database.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use ferrite_chain::db::OpenOptions;
@@ -10,6 +8,7 @@ use ferrite_chain::prune::{stripe_of_block, stripe_of_seed};
 use ferrite_chain::takeover::monerod::MonerodDatabase;
 use ferrite_chain::takeover::{ImportOptions, Imported, Source as _, import, open_chain};
 use ferrite_testkit::diff::{Connections, Panel, Port, Question, Tree};
+use ferrite_testkit::files::contents;
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::recorded;
@@ -17,7 +16,6 @@ use ferrite_types::Height;
 use ferrite_types::network::Network;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-use sha2::{Digest, Sha256};
 
 use crate::conversation::Conversation;
 use crate::facts::result;
@@ -98,19 +96,13 @@ struct TakenOver {
     measured: String,
 }
 
-/// The files of a folder, with the hashes of their contents.
-fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.map(|path| (path.clone(), Sha256::digest(std::fs::read(path).unwrap()).to_vec())).collect()
-}
-
 /// Stops the reference, imports its chain, and starts ours with it. The prunable data at `pruned` must be gone.
 fn taken_over(reference: &mut Monerod, pruned: &[Height]) -> TakenOver {
     if !reference.is_stopped() {
         assert!(reference.stop().success());
     }
     let theirs = reference.folder().join("fake/lmdb");
-    let before = files(&theirs);
+    let before = contents(&theirs);
     let directory = tempfile::tempdir().unwrap();
     let genesis = Network::Regtest.parameters().genesis.id;
     let file = MonerodDatabase::locate(reference.folder(), "fake").unwrap();
@@ -140,7 +132,7 @@ fn taken_over(reference: &mut Monerod, pruned: &[Height]) -> TakenOver {
     assert_eq!(stored.prunable < stored.prunable_hashes, !pruned.is_empty(), "{stored:?}");
     drop(reader);
     drop(engine);
-    assert!(files(&theirs) == before, "files of monerod have changed");
+    assert!(contents(&theirs) == before, "files of monerod have changed");
     let flags = [recorded::FLAGS, &FLAGS[1..], &["--rpc-dialect", "modern"]].concat();
     let node = Ferrited::start_on(env!("CARGO_BIN_EXE_ferrited"), directory.path(), &flags);
     TakenOver { node, imported, measured }
