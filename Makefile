@@ -7,17 +7,23 @@ SOAK_PART ?=
 # Set to anything, what has passed already is run again.
 SOAK_AGAIN ?=
 
+# Where `make install` puts things; configuration and units go where the system looks for them.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
 # What is built is what Cargo.lock says.
 CARGO := cargo
 LOCKED := --locked
 REPORT := target/nextest
 
-.PHONY: help test demo lint deny package bench bench-quick fuzz soak coverage
+.PHONY: help test demo lint install deb deny package bench bench-quick fuzz soak coverage
 
 help:
 	@echo "make demo         a private network on this machine, with a payment and its proof"
 	@echo "make test         format check, lints, doc examples and every test, the reference's vectors among them"
 	@echo "make lint         format check, clippy and the documentation's links"
+	@echo "make install      build and install under PREFIX=$(PREFIX), into DESTDIR if it is set"
+	@echo "make deb          a Debian package with systemd units, manual pages and completions, in target/debian"
 	@echo "make deny         licences, duplicate versions and sources of all dependencies"
 	@echo "make package      that the library crates can be packaged; asks the registry, uploads nothing"
 	@echo "make bench        our timings beside the reference's own; writes docs/bench.md, fails when a goal is missed"
@@ -38,7 +44,7 @@ test: lint
 
 demo:
 	@scripts/need build
-	$(CARGO) build $(LOCKED) --release --package ferrite-daemon --package ferrite-wallet-rpc --package ferrite-cli
+	$(RELEASE)
 	target/release/ferrite demo
 
 lint:
@@ -46,6 +52,30 @@ lint:
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy $(LOCKED) --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(LOCKED) --workspace --no-deps --quiet
+
+PROGRAMS := ferrited ferrite-wallet-rpc ferrite
+RELEASE := $(CARGO) build $(LOCKED) --release --package ferrite-daemon --package ferrite-wallet-rpc --package ferrite-cli
+SHARE := $(DESTDIR)$(PREFIX)/share
+
+# The units start programs in /usr/bin and say so where they are elsewhere.
+install:
+	@scripts/need build
+	$(RELEASE)
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/doc/ferrite/examples $(DESTDIR)$(PREFIX)/lib/systemd/system
+	install -m 755 $(PROGRAMS:%=target/release/%) $(DESTDIR)$(PREFIX)/bin
+	install -m 644 packaging/man/*.1 $(SHARE)/man/man1
+	install -D -m 644 -t $(SHARE)/bash-completion/completions packaging/completions/bash/*
+	install -D -m 644 -t $(SHARE)/zsh/site-functions packaging/completions/zsh/*
+	install -D -m 644 -t $(SHARE)/fish/vendor_completions.d packaging/completions/fish/*
+	install -m 644 packaging/examples/*.conf packaging/ferrited.conf packaging/ferrite-wallet-rpc.conf $(SHARE)/doc/ferrite/examples
+	for unit in ferrited ferrite-wallet-rpc; do \
+		sed 's|/usr/bin/|$(PREFIX)/bin/|' packaging/systemd/$$unit.service \
+			> $(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit.service || exit 1; done
+
+deb:
+	@scripts/need build deb
+	$(RELEASE)
+	$(CARGO) deb $(LOCKED) --no-build --package ferrite-daemon
 
 deny:
 	@scripts/need build deny

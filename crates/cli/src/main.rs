@@ -56,3 +56,13 @@ fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
 fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
     matches.get_one::<String>(name).map(String::as_str)
 }
+
+#[cfg(test)]
+mod tests {
+    use ferrite_testkit::manuals;
+
+    #[test]
+    fn manual_pages_and_completions_are_current() {
+        manuals::check(&super::command());
+    }
+}

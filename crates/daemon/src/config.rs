@@ -19,7 +19,7 @@ use ferrite_rpc::dialect::Dialect;
 use ferrite_types::network::Network;
 
 pub use ferrite_program::config::server::{Listen, LoginConfig, SslConfig, SslMode};
-pub use ferrite_program::config::{ConfigError, Flag, LogConfig, RunMode, VERSION};
+pub use ferrite_program::config::{ConfigError, LogConfig, RunMode, Table, VERSION};
 pub use ferrite_program::invoke::Invocation;
 use flags::TABLE;
 pub use p2p::PEER_FILE;
@@ -125,13 +125,8 @@ pub fn read(
 }
 
 /// All flags of the program.
-pub fn flags() -> impl Iterator<Item = &'static Flag> {
-    TABLE.rows()
-}
-
-/// The usage line.
-pub fn usage_line() -> String {
-    TABLE.usage_line()
+pub fn table() -> &'static Table {
+    &TABLE
 }
 
 /// The name and version of the program.

@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     let dumps = harden::forbid_core_dumps(&environment);
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let invocation = config::read(&arguments, &environment);
-    carry_out(invocation, &config::usage_line(), |config| run(config, &arguments, dumps))
+    carry_out(invocation, &config::table().usage_line(), |config| run(config, &arguments, dumps))
 }
 
 /// Runs as configured, or returns an error.

@@ -18,6 +18,7 @@ use ferrite_net::dns::Resolver;
 use ferrite_p2p::address::Host;
 use ferrite_p2p::network::{Network as PeerNetwork, NetworkConfig, StartNetworkError, TxtRecords};
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
+use ferrite_program::supervisor::Ready;
 use ferrite_rpc::Table;
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::server::{self, Login, Server};
@@ -280,6 +281,7 @@ async fn answer(
     let servers = start_servers(config, password, daemon, &table)?;
     tracing::info!(target: "global", "Starting p2p net loop...");
     greet(config);
+    let ready = Ready::report();
     if config.mode == RunMode::Interactive {
         terminal::listen(table, daemon).map_err(StartError::System)?;
     }
@@ -296,6 +298,7 @@ async fn answer(
         keepers.push(tokio::spawn(keeper));
     }
     stop.wait(node.stop_requests()).await;
+    drop(ready);
     // Wakes those waiting for a stop request.
     node.request_stop();
     for keeper in keepers {

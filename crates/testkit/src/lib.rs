@@ -30,6 +30,8 @@ mod kept;
 pub mod known_wallets;
 pub mod load;
 pub mod machine;
+#[cfg(feature = "manuals")]
+pub mod manuals;
 pub mod memory;
 pub mod mined;
 pub mod monerod;
@@ -47,6 +49,7 @@ pub mod quick;
 pub mod recorded;
 #[cfg(feature = "chain")]
 pub mod sender;
+pub mod service_manager;
 pub mod soak;
 pub mod socks;
 pub mod strict_json;

@@ -13,7 +13,7 @@ use ferrite_rpc::server::Limits;
 use ferrite_types::network::Network;
 use zeroize::Zeroizing;
 
-pub use ferrite_program::config::{ConfigError, Flag, LogConfig, RunMode, VERSION};
+pub use ferrite_program::config::{ConfigError, LogConfig, RunMode, Table, VERSION};
 pub use ferrite_program::invoke::Invocation;
 pub use ferrite_wallet_client::node::{NodeConfig, NodeConfigError, Ssl};
 
@@ -144,13 +144,8 @@ pub fn read(
 }
 
 /// All flags of the program.
-pub fn flags() -> impl Iterator<Item = &'static Flag> {
-    TABLE.rows()
-}
-
-/// The usage, which is printed after errors.
-pub fn usage_line() -> String {
-    TABLE.usage_line()
+pub fn table() -> &'static Table {
+    &TABLE
 }
 
 /// The name and version of the program.

@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     let dumps = harden::forbid_core_dumps(&environment);
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let invocation = config::read(&arguments, &environment);
-    carry_out(invocation, &config::usage_line(), |config| run(config, &arguments, dumps))
+    carry_out(invocation, &config::table().usage_line(), |config| run(config, &arguments, dumps))
 }
 
 /// Reads the settings and runs the service.

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use ferrite_program::notify::{NotifyError, Program};
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
+use ferrite_program::supervisor::Ready;
 use ferrite_rpc::server::{self, Limits, Login, Server};
 use zeroize::Zeroizing;
 
@@ -199,6 +200,7 @@ async fn answer(
         bind(&rpc.listen, start).map_err(|(address, source)| StartError::Listen { address, source })?;
     serve::announce(&server);
     tracing::info!(target: "global", "Starting wallet RPC server");
+    let ready = Ready::report();
     let opening = first_wallet(config, passwords, service);
     let stopping = stop.wait(service.stop_requests());
     tokio::pin!(stopping);
@@ -212,6 +214,7 @@ async fn answer(
         },
         () = &mut stopping => Ok(()),
     };
+    drop(ready);
     server.stop(GRACE).await;
     tracing::info!(target: "global", "Stopped wallet RPC server");
     result

@@ -12,7 +12,7 @@ mod settings;
 
 use std::path::Path;
 
-use ferrite_daemon::config::flags;
+use ferrite_daemon::config::table;
 use ferrite_testkit::flag_rows::{self, Row};
 
 const ROWS: &[Row] = &[
@@ -159,5 +159,5 @@ const SETTINGS: &str = "program/effects/settings.rs: settings_of_other_parts";
 
 #[test]
 fn every_flag_has_a_test() {
-    flag_rows::check(flags().map(|flag| flag.name), ROWS, Path::new(env!("CARGO_MANIFEST_DIR")));
+    flag_rows::check(table().rows().map(|flag| flag.name), ROWS, Path::new(env!("CARGO_MANIFEST_DIR")));
 }

@@ -14,6 +14,7 @@ mod folder;
 mod life;
 mod log;
 mod notify;
+mod packaging;
 mod peers;
 mod pruning;
 mod servers;

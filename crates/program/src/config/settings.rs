@@ -31,7 +31,7 @@ impl Settings {
     /// # Errors
     /// If a flag does not exist, or its value is invalid.
     pub fn from_command_line(table: &'static Table, arguments: &[OsString]) -> Result<Self, ConfigError> {
-        let matches = command(table).try_get_matches_from(arguments).map_err(|error| usage(&error))?;
+        let matches = table.command().try_get_matches_from(arguments).map_err(|error| usage(&error))?;
         let mut settings = Self { table, values: HashMap::new(), file: None, words: Vec::new() };
         for flag in table.rows() {
             if let Some(values) = given(&matches, flag) {
@@ -129,14 +129,31 @@ impl Settings {
 }
 
 impl Table {
+    /// The command line, as clap describes it.
+    pub fn command(&'static self) -> Command {
+        let mut command = Command::new(self.program)
+            .disable_help_flag(true)
+            .disable_version_flag(true)
+            .infer_long_args(true)
+            .override_usage(self.usage)
+            .about(self.about);
+        for flag in self.rows() {
+            command = command.arg(argument(flag));
+        }
+        match self.words {
+            Some(help) => command.arg(Arg::new(WORDS).action(ArgAction::Append).num_args(0..).help(help)),
+            None => command,
+        }
+    }
+
     /// The text of `--help`.
     pub fn help(&'static self) -> String {
-        command(self).render_long_help().to_string()
+        self.command().render_long_help().to_string()
     }
 
     /// The usage line.
     pub fn usage_line(&'static self) -> String {
-        command(self).render_usage().to_string()
+        self.command().render_usage().to_string()
     }
 }
 
@@ -144,22 +161,6 @@ fn given(matches: &ArgMatches, flag: &Flag) -> Option<Vec<String>> {
     match flag.kind {
         Kind::Switch => matches.get_flag(flag.name).then(|| vec!["1".to_owned()]),
         _ => matches.get_many::<String>(flag.name).map(|values| values.cloned().collect()),
-    }
-}
-
-fn command(table: &'static Table) -> Command {
-    let mut command = Command::new(table.program)
-        .disable_help_flag(true)
-        .disable_version_flag(true)
-        .infer_long_args(true)
-        .override_usage(table.usage)
-        .about(table.about);
-    for flag in table.rows() {
-        command = command.arg(argument(flag));
-    }
-    match table.words {
-        Some(help) => command.arg(Arg::new(WORDS).action(ArgAction::Append).num_args(0..).help(help)),
-        None => command,
     }
 }
 

@@ -11,7 +11,7 @@ use std::path::Path;
 
 use ferrite_testkit::flag_rows::{self, Row};
 use ferrite_testkit::our_wallet::OurWallet;
-use ferrite_wallet_rpc::config::{Config, Invocation, flags, read};
+use ferrite_wallet_rpc::config::{Config, Invocation, read, table};
 
 use crate::{BINARY, fails};
 
@@ -111,7 +111,7 @@ const SETTINGS: &str = "program/effects.rs: settings_of_other_parts";
 
 #[test]
 fn every_flag_has_a_test() {
-    flag_rows::check(flags().map(|flag| flag.name), ROWS, Path::new(env!("CARGO_MANIFEST_DIR")));
+    flag_rows::check(table().rows().map(|flag| flag.name), ROWS, Path::new(env!("CARGO_MANIFEST_DIR")));
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod effects;
 #[allow(dead_code, reason = "other tests use the rest")]
 mod nodes;
 mod operating;
+mod packaging;
 
 use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
