@@ -135,7 +135,7 @@ fn tool(name: &str, folder: &Path, arguments: &[&str]) -> Command {
 }
 
 #[test]
-fn blockchain_raw_goes_both_ways() {
+fn blockchain_raw_round_trips() {
     let mut node = Monerod::start_with_payments(&[]);
     assert!(node.stop().success());
     let folder = tempfile::tempdir().expect("a folder");
@@ -175,7 +175,7 @@ fn blockchain_raw_goes_both_ways() {
 }
 
 #[test]
-fn errors_say_what_to_do() {
+fn errors_suggest_a_fix() {
     let mut node = Monerod::start_mined(COMMON);
     let folder = tempfile::tempdir().expect("a folder");
     let (data_dir, copy) = (folder.path().join("ours"), folder.path().join("data.mdb"));

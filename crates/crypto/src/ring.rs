@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_point_is_not_a_key_image() {
+    fn invalid_points_are_not_key_images() {
         let mut bytes = EdwardsPoint::mul_base(&Scalar::from(9u8)).compress().0;
         assert!(key_image_in_domain(&KeyImage(bytes)));
         // The identity with a sign, a coordinate equal to the modulus, and one that no point has.

@@ -177,7 +177,7 @@ impl rand_core_06::RngCore for OldRng<'_> {
 impl rand_core_06::CryptoRng for OldRng<'_> {}
 
 #[test]
-fn both_accept_what_either_signs() {
+fn both_accept_signatures_of_either() {
     let mut rng = ChaCha20Rng::seed_from_u64(0xc15a);
     let mut cases = 0;
     for round in 0..64 * rounds() {
@@ -291,7 +291,7 @@ fn sign_naively(
 }
 
 #[test]
-fn a_signer_is_told_what_is_wrong() {
+fn signing_errors_are_named() {
     let mut rng = ChaCha20Rng::seed_from_u64(0xc15d);
     let mut secrets = Secrets::random(&mut rng, 3);
     secrets.index = 1;

@@ -156,7 +156,7 @@ fn orders(count: usize, total: usize) -> Vec<Vec<usize>> {
 }
 
 #[test]
-fn every_order_of_enough_signers_makes_a_good_signature() {
+fn every_order_of_enough_signers_gives_a_valid_signature() {
     let mut rng = ChaCha20Rng::seed_from_u64(1);
     for (threshold, total) in [(1, 2), (2, 2), (2, 3), (3, 3), (2, 4), (3, 4)] {
         let group = Group::new(threshold, total, &mut rng);
@@ -169,7 +169,7 @@ fn every_order_of_enough_signers_makes_a_good_signature() {
 }
 
 #[test]
-fn too_few_signers_make_none() {
+fn too_few_signers_give_no_signature() {
     let mut rng = ChaCha20Rng::seed_from_u64(2);
     for (threshold, total) in [(2, 2), (2, 3), (3, 4)] {
         let group = Group::new(threshold, total, &mut rng);

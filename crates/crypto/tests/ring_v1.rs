@@ -198,7 +198,7 @@ fn agrees_with_monero_oxide() {
 }
 
 #[test]
-fn a_signer_is_told_what_is_wrong() {
+fn signing_errors_are_named() {
     let mut rng = ChaCha20Rng::seed_from_u64(5);
     let secret = SecretKey::from_scalar(random_scalar(&mut rng));
     let other = SecretKey::from_scalar(random_scalar(&mut rng));

@@ -8,7 +8,7 @@ use ferrite_rpc::json::{Value, from_object, parse, parse_batch, to_bytes, write_
 use serde::{Deserialize, Serialize};
 
 #[test]
-fn what_is_accepted() {
+fn accepted_texts() {
     for text in [
         "",
         "  ",
@@ -212,7 +212,7 @@ fn mutations() {
 }
 
 #[test]
-fn limits_bound_what_a_text_may_hold() {
+fn limits_bound_the_values_of_a_text() {
     use ferrite_rpc::json::{Limits, ParseError, parse_limited};
     let limits = Limits { objects: 3, values: 5 };
     let fits = |text: &str| parse_limited(text.as_bytes(), limits);

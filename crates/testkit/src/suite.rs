@@ -42,7 +42,7 @@ pub fn build_folder(root: &Path, node: &Path, wallet: &Path) -> PathBuf {
 /// A copy of the suite that expects the responses of v0.18.5.1: since then a wallet counts its own transaction as soon
 /// as it is in the pool, and not only when it is in a block. The suite of v0.18.5.1 expects that and is copied
 /// unchanged. In that of v0.18.0.0 a line of `transfer.py` is moved up, and in `multisig.py` a pool transaction is
-/// pending for all its signers, who know its key images, and not only for the one that submitted it.
+/// pending for all its signers, which know its key images, and not only for the one that submitted it.
 fn copy(suite: &Path, root: &Path) -> PathBuf {
     let copy = root.join("suite");
     std::fs::create_dir_all(&copy).expect("a new folder");

@@ -22,7 +22,7 @@ fn blocks_of_every_fork_are_accepted() {
 }
 
 #[test]
-fn the_miner_can_spend_what_it_gets() {
+fn the_miner_can_spend_its_reward() {
     for version in [1, 3, 16] {
         let mut node = TestNode::at_version(version);
         let mut wallet = TestWallet::new(1);
@@ -33,7 +33,7 @@ fn the_miner_can_spend_what_it_gets() {
 }
 
 #[test]
-fn a_template_is_what_the_node_says_about_the_next_block() {
+fn a_template_matches_the_rules_of_the_next_block() {
     let setup = Setup::with_outputs(1);
     setup.node.wait(1000);
     let template = setup.node.template(&setup.wallet.address(), &[0; 8]);
@@ -49,7 +49,7 @@ fn a_template_is_what_the_node_says_about_the_next_block() {
 }
 
 #[test]
-fn the_nonce_is_where_the_template_says() {
+fn the_nonce_is_at_the_reserved_offset() {
     for version in [1, 12, 16] {
         let mut node = TestNode::at_version(version);
         let wallet = TestWallet::new(1);
@@ -89,10 +89,10 @@ fn impossible_templates_are_errors() {
     let context = setup.node.context();
     let long = create(&setup, &address, &[0; 256], &context);
     assert!(matches!(long, Err(TemplateError::Nonce(_))), "{long:?}");
-    let nobody = AddressKeys { view: PublicKey([0xff; 32]), ..address };
-    assert!(matches!(create(&setup, &nobody, &[], &context), Err(TemplateError::Address(_))));
-    let nobody = AddressKeys { spend: PublicKey([0xff; 32]), ..address };
-    assert!(matches!(create(&setup, &nobody, &[], &context), Err(TemplateError::Address(_))));
+    let invalid = AddressKeys { view: PublicKey([0xff; 32]), ..address };
+    assert!(matches!(create(&setup, &invalid, &[], &context), Err(TemplateError::Address(_))));
+    let invalid = AddressKeys { spend: PublicKey([0xff; 32]), ..address };
+    assert!(matches!(create(&setup, &invalid, &[], &context), Err(TemplateError::Address(_))));
     let old = setup.node.context();
     setup.mine();
     assert!(matches!(create(&setup, &address, &[], &old), Err(TemplateError::Stale { .. })));
@@ -185,7 +185,7 @@ fn sizes_that_do_not_fit_at_once_converge() {
 }
 
 #[test]
-fn the_same_question_gets_the_same_template() {
+fn the_same_request_gets_the_same_template() {
     let mut setup = Setup::with_outputs(2);
     let cache = TemplateCache::default();
     let ask = |setup: &Setup, nonce: &[u8]| {

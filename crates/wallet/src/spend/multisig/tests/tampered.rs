@@ -73,7 +73,7 @@ fn a_contradictory_set_is_refused() {
         }
     }
     assert!(scene.sign(1, &told).is_err());
-    assert!(scene.sign(1, &theft).is_ok(), "a signer who reads the set sees whom it pays");
+    assert!(scene.sign(1, &theft).is_ok(), "a signer that reads the set sees its destinations");
 }
 
 /// Nonces that the signer never created are not used.

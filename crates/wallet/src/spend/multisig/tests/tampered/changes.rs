@@ -225,7 +225,7 @@ pub const CHANGES: &[Change] = &[
         "This signature was made with stale data: export fresh multisig data, which other participants must then use",
         |tx| attempt(tx).used_nonces.clear(),
     ),
-    ("a stranger who is left out", "Signer is not a member of this multisig wallet", |tx| {
+    ("a foreign signer that is left out", "Signer is not a member of this multisig wallet", |tx| {
         attempt(tx).ignore.insert(PublicKey(other_point()));
     }),
     ("another attempt", "More than one transaction is final", |tx| {
