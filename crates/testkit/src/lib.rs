@@ -30,6 +30,8 @@ mod kept;
 pub mod known_wallets;
 pub mod load;
 pub mod machine;
+#[cfg(feature = "chain")]
+pub mod made_chain;
 pub mod memory;
 pub mod mined;
 pub mod monerod;

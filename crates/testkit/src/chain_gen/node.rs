@@ -1,5 +1,6 @@
 //! A node in a temporary directory.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -95,6 +96,16 @@ impl TestNode {
         engine.database().sync().expect("there is room");
         drop((engine, pool));
         directory
+    }
+
+    /// Stops the node. Returns a data directory with its chain as the private chain of `ferrited`, and the folder of the
+    /// database in it.
+    pub fn into_data_dir(self) -> (TempDir, PathBuf) {
+        let data_dir = tempfile::tempdir().expect("a temporary directory");
+        let database = data_dir.path().join("fake/ferrite-lmdb");
+        std::fs::create_dir_all(&database).expect("a folder");
+        std::fs::copy(self.close().path().join("data.mdb"), database.join("data.mdb")).expect("there is room");
+        (data_dir, database)
     }
 
     /// The time.

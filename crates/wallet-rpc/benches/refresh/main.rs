@@ -9,9 +9,6 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
-#[path = "../../../daemon/benches/support/chain.rs"]
-#[allow(dead_code, reason = "the benchmarks of the node use all of it")]
-mod chain;
 mod latency;
 #[path = "../../tests/against_wallet_rpc/nodes.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]
@@ -23,9 +20,9 @@ mod service;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chain::{MadeChain, Shape};
 use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_testkit::chain_gen::TestWallet;
+use ferrite_testkit::made_chain::{MadeChain, Shape, WALLET};
 use ferrite_testkit::ours::Ferrited;
 use service::{Keys, Refreshed, Service, Which};
 
@@ -55,8 +52,8 @@ fn main() -> ExitCode {
         chain.blocks, chain.txs, chain.outputs
     ));
     bench.table("monero-wallet-rpc");
-    let owner = TestWallet::new(chain::WALLET);
-    let stranger = TestWallet::new(chain::WALLET + 1);
+    let owner = TestWallet::new(WALLET);
+    let stranger = TestWallet::new(WALLET + 1);
     let mut last = None;
     for (name, wallet, goal) in [("owns nothing", &stranger, GOALS[0]), ("owns nearly all", &owner, GOALS[1])]
     {
@@ -76,11 +73,7 @@ fn main() -> ExitCode {
 
 /// Our node with the chain.
 fn serve(made: MadeChain) -> Ferrited {
-    let folder = tempfile::tempdir().unwrap();
-    let directory = made.node.close();
-    let lmdb = folder.path().join("fake/ferrite-lmdb");
-    std::fs::create_dir_all(&lmdb).unwrap();
-    std::fs::copy(directory.path().join("data.mdb"), lmdb.join("data.mdb")).unwrap();
+    let (folder, _) = made.node.into_data_dir();
     let flags = ["--offline", "--keep-fakechain", "--fixed-difficulty", "1"];
     Ferrited::start_on(nodes::program(), folder.path(), &flags)
 }

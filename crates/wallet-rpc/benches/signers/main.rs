@@ -9,9 +9,6 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
-#[path = "../../../daemon/benches/support/chain.rs"]
-#[allow(dead_code, reason = "the benchmarks of the node use all of it")]
-mod chain;
 mod cold;
 mod groups;
 #[path = "../../tests/against_wallet_rpc/nodes.rs"]
@@ -24,9 +21,9 @@ mod service;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chain::MadeChain;
 use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_testkit::chain_gen::TestWallet;
+use ferrite_testkit::made_chain::{MadeChain, WALLET};
 use ferrite_testkit::ours::Ferrited;
 use service::{Keys, Which};
 
@@ -55,17 +52,13 @@ fn main() -> ExitCode {
         "A wallet whose keys are offline, in a wallet that watches and one that signs, which are new in each turn:",
     );
     bench.table("monero-wallet-rpc");
-    cold::measure(&mut bench, &node, &Keys::of(TestWallet::new(chain::WALLET).keys()), turns.min(3));
+    cold::measure(&mut bench, &node, &Keys::of(TestWallet::new(WALLET).keys()), turns.min(3));
     bench.finish()
 }
 
 /// Our node with the chain.
 fn serve(made: MadeChain) -> Ferrited {
-    let folder = tempfile::tempdir().unwrap();
-    let directory = made.node.close();
-    let lmdb = folder.path().join("fake/ferrite-lmdb");
-    std::fs::create_dir_all(&lmdb).unwrap();
-    std::fs::copy(directory.path().join("data.mdb"), lmdb.join("data.mdb")).unwrap();
+    let (folder, _) = made.node.into_data_dir();
     let flags = ["--offline", "--keep-fakechain", "--fixed-difficulty", "1"];
     Ferrited::start_on(nodes::program(), folder.path(), &flags)
 }

@@ -1,11 +1,6 @@
 //! Sets that were changed in transit, passed to the service's methods. They are sealed as any signer can seal them, so
 //! only their content is wrong.
 
-#[allow(dead_code, reason = "the wallet's own tests use the rest")]
-#[path = "../../../wallet/src/spend/multisig/tests/tampered/changes.rs"]
-mod changes;
-
-use changes::{CHANGES, MISFIT, attempt, other_key, other_point};
 use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::random::os_rng;
 use ferrite_testkit::diff::Tree;
@@ -14,9 +9,9 @@ use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 use ferrite_types::{PublicKey, ScalarBytes};
 use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::spend::TxSet;
 use ferrite_wallet::spend::multisig::MultisigTxSet;
-use ferrite_wallet::spend::pending::{PendingTx, RctConfig, SigningAttempt};
-use ferrite_wallet::spend::{RingOutput, TxSet};
+use ferrite_wallet::spend::multisig::tampering::{CHANGES, MISFIT, attempt, other_key, other_point};
 
 use crate::refusals::{self, refused};
 use crate::seats::{Group, RECEIVED, Seat, Stage, proposed};
