@@ -6,8 +6,8 @@ use ferrite_crypto::curve::{decompress, hash_to_scalar};
 use ferrite_crypto::hash_to_ec::hash_to_ec;
 use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::random::random_scalar;
-use ferrite_crypto::ring::RingMember;
 use ferrite_crypto::ring::clsag::{Opening, SignError, VerifyError, sign, verify};
+use ferrite_crypto::ring::{PositionError, RingMember};
 use ferrite_types::tx::ringct::Clsag;
 use ferrite_types::{CompressedPoint, Hash, KeyImage, PublicKey, ScalarBytes};
 use monero_clsag as oxide;
@@ -302,7 +302,7 @@ fn signing_errors_are_named() {
     assert_eq!(try_sign(&ring, &pseudo_out, &secrets.opening()), None);
 
     let opening = Opening { index: 3, ..secrets.opening() };
-    assert_eq!(try_sign(&ring, &pseudo_out, &opening), Some(SignError::Index { index: 3, members: 3 }));
+    assert_eq!(try_sign(&ring, &pseudo_out, &opening), Some(PositionError { index: 3, members: 3 }.into()));
     let opening = Opening { index: 0, ..secrets.opening() };
     assert_eq!(try_sign(&ring, &pseudo_out, &opening), Some(SignError::SecretKey));
     let opening = Opening { mask: &Scalar::ONE, ..secrets.opening() };

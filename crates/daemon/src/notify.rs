@@ -180,14 +180,14 @@ pub fn start(
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn added(height: u64, id: u8) -> ChainChange {
+    pub(crate) fn added(height: u64, id: u8) -> ChainChange {
         ChainChange::Added { height: Height(height), id: Hash([id; 32]) }
     }
 
-    fn popped(height: u64, id: u8) -> ChainChange {
+    pub(crate) fn popped(height: u64, id: u8) -> ChainChange {
         ChainChange::Popped { height: Height(height), id: Hash([id; 32]) }
     }
 

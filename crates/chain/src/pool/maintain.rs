@@ -4,6 +4,7 @@ use ferrite_consensus::tx::non_input;
 use ferrite_types::Hash;
 use ferrite_types::network::constants::pool::{TX_FROM_ALT_BLOCK_LIFETIME, TX_LIFETIME};
 
+use super::admission::NewTx;
 use super::index::Entry;
 use super::writer::News;
 use super::{Arrival, PoolWriter, RelayCategory, RelayMethod};
@@ -145,7 +146,7 @@ impl PoolWriter {
         }
         let Ok(tx) = non_input::decode(&blob) else { return Ok(false) };
         let arrival = Arrival { relay: entry.meta.relay_method(), relayed: entry.meta.relayed };
-        if self.add_parsed(writer, chain, &tx, &blob, arrival)?.is_err() {
+        if self.add_parsed(writer, chain, NewTx { tx: &tx, blob: &blob, arrival })?.is_err() {
             return Ok(false);
         }
         let meta = entry.meta;

@@ -6,6 +6,7 @@ use ferrite_consensus::tx::non_input;
 use ferrite_types::time::unix_time;
 use ferrite_types::{Amount, Hash};
 
+use super::admission::NewTx;
 use super::generations::Generations;
 use super::index::Entry;
 use super::{Arrival, Pool, PublishedTx, RelayCategory, RelayMethod, missing};
@@ -156,7 +157,7 @@ impl PoolAccess for PoolWriter {
     fn keep(&mut self, writer: &mut Writer<'_>, chain: &PoolContext, tx: KeptTx) -> Result<(), DbError> {
         let arrival = Arrival { relay: RelayMethod::Block, relayed: true };
         // One that cannot be kept is left out.
-        self.add_checked(writer, chain, &tx.parsed, &tx.blob, arrival).map(|_| ())
+        self.add_checked(writer, chain, NewTx { tx: &tx.parsed, blob: &tx.blob, arrival }).map(|_| ())
     }
 
     fn keep_new(&mut self, writer: &mut Writer<'_>, chain: &PoolContext, tx: KeptTx) -> Result<(), DbError> {

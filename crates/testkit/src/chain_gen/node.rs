@@ -9,7 +9,7 @@ use ferrite_chain::engine::{
     AddBlockError, BlockOutcome, ChainConfig, Clock, Engine, GivenTxs, PoolContext, genesis_block,
 };
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, TxOutcome};
-use ferrite_chain::template::{self, BlockTemplate, TemplateContext};
+use ferrite_chain::template::{self, BlockTemplate, TemplateContext, TemplateRequest};
 use ferrite_consensus::block::pow::{PowError, Work};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_types::block::Block;
@@ -145,8 +145,9 @@ impl TestNode {
         let parent =
             TemplateContext::on_top(&view, &self.engine.state().summary(), self.engine.config().seed_epoch)
                 .expect("a chain with a difficulty");
-        template::create(&self.pool, &view, &self.context(), &parent, address, extra_nonce)
-            .expect("a template can be made")
+        let (pool, chain, parent) = (&self.pool, &self.context(), &parent);
+        let request = TemplateRequest { pool, view, chain, parent, address, extra_nonce };
+        template::create(&request).expect("a template can be made")
     }
 
     /// Mines a block with the transactions of the pool.
