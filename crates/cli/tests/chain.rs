@@ -129,8 +129,8 @@ fn an_import_survives_kills() {
 /// The reference's tools for `blockchain.raw`.
 fn tool(name: &str, folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(name);
-    quick::prepare(&mut command);
-    command.env("HOME", folder).current_dir(folder).args(arguments);
+    quick::prepare(&mut command, folder);
+    command.current_dir(folder).args(arguments);
     command
 }
 

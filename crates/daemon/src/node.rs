@@ -255,8 +255,14 @@ impl Node {
                 return Ok(None);
             };
             let chain = summary.pool_context(self.now());
-            let request =
-                TemplateRequest { pool: &self.pool, view, chain: &chain, parent: &parent, address, extra_nonce };
+            let request = TemplateRequest {
+                pool: &self.pool,
+                view,
+                chain: &chain,
+                parent: &parent,
+                address,
+                extra_nonce,
+            };
             match template::create(&request) {
                 // A block arrived between the two.
                 Err(TemplateError::Stale { .. }) => std::thread::yield_now(),

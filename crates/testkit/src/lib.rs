@@ -26,6 +26,7 @@ pub mod full_disk;
 pub mod golden;
 pub mod hostile_http;
 pub mod http;
+pub mod installed;
 mod kept;
 pub mod known_wallets;
 pub mod load;

@@ -7,7 +7,6 @@ use ferrite_testkit::http::Client;
 use ferrite_testkit::machine;
 use ferrite_testkit::made_chain::MadeChain;
 
-
 /// Submits all blocks to both. Returns the seconds each took.
 pub(crate) fn blocks(made: &MadeChain, ours: u16, monerod: u16) -> [f64; 2] {
     [ours, monerod].map(|port| {

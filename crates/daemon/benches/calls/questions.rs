@@ -11,7 +11,6 @@ use ferrite_types::epee;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng as _};
 
-
 /// Number of different bodies of a request.
 const BODIES: usize = 64;
 /// Transactions per request.

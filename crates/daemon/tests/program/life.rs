@@ -98,6 +98,8 @@ fn a_port_in_use_gives_a_clear_error() {
         assert!(!ended.stdout.contains(&message), "{ended:?}");
         let log = std::fs::read_to_string(home.path().join("fake/bitmonero.log")).unwrap();
         assert_eq!(log.matches(&message).count(), 1, "{log}");
+        let (before, _) = log.split_once(&message).unwrap();
+        assert!(before.contains(&format!("Initializing {name} RPC server...")), "{log}");
     }
 }
 

@@ -104,7 +104,8 @@ impl TestNode {
         let data_dir = tempfile::tempdir().expect("a temporary directory");
         let database = data_dir.path().join("fake/ferrite-lmdb");
         std::fs::create_dir_all(&database).expect("a folder");
-        std::fs::copy(self.close().path().join("data.mdb"), database.join("data.mdb")).expect("there is room");
+        std::fs::copy(self.close().path().join("data.mdb"), database.join("data.mdb"))
+            .expect("there is room");
         (data_dir, database)
     }
 

@@ -96,7 +96,12 @@ pub static PARTS: [Part; 20] = [
     Part {
         number: 5,
         title: "what tells the wallets apart",
-        entries: &[entry("ferrite-wallet-rpc::indistinguishable", 50, 26, &["wallets_are_indistinguishable"])],
+        entries: &[entry(
+            "ferrite-wallet-rpc::indistinguishable",
+            50,
+            26,
+            &["wallets_are_indistinguishable"],
+        )],
     },
     Part { number: 6, title: "repeated sends, first half", entries: &[SENDS.share("1/2")] },
     Part { number: 7, title: "repeated sends, second half", entries: &[SENDS.share("2/2")] },

@@ -76,7 +76,8 @@ fn on(bench: &mut Bench, name: &str, node: Node, goal: Option<Goal>) {
     let transfers = bench::setting("FERRITE_BENCH_TRANSFERS", 30, 8);
     let sweeps = bench::setting("FERRITE_BENCH_SWEEPS", 3, 1);
     // A payment takes two outputs where it can, and the first is not counted.
-    let wanted = Wanted { outputs: 2 * (transfers + 1) + 10, accounts: sweeps, account_outputs: OUTPUTS_PER_SWEEP };
+    let wanted =
+        Wanted { outputs: 2 * (transfers + 1) + 10, accounts: sweeps, account_outputs: OUTPUTS_PER_SWEEP };
     let mut stage = Stage::new(node, wanted);
     bench.note(&format!(
         "Both wallets on the same {name}, {} blocks; they own {} outputs each.",

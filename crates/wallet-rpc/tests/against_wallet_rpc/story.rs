@@ -50,7 +50,14 @@ impl Story {
         let mut conversation = Conversation::start(with, "wallet-story", chain.node.port(), &STORY);
         conversation.panel = conversation.panel.by_the_clock(BY_THE_CLOCK);
         let today = !matches!(with, With::TheProgramIn(_));
-        Self { chain, conversation, today, addresses: Vec::new(), integrated: String::new(), txids: Vec::new() }
+        Self {
+            chain,
+            conversation,
+            today,
+            addresses: Vec::new(),
+            integrated: String::new(),
+            txids: Vec::new(),
+        }
     }
 
     /// The part of the scenario that the recorded chain covers.
@@ -232,7 +239,8 @@ impl Story {
     /// Sends a request to all services, and returns the result or the error of the reference.
     fn ask(&mut self, method: &str, params: &str) -> Tree {
         let question = Question::method(method, params);
-        let answer = self.conversation.panel.ask(&question).unwrap_or_else(|| panic!("no answer to {question:?}"));
+        let answer =
+            self.conversation.panel.ask(&question).unwrap_or_else(|| panic!("no answer to {question:?}"));
         let tree = answer.tree().unwrap_or_else(|| panic!("{question:?}: {answer:?}"));
         tree.get("result").or_else(|| tree.get("error")).cloned().unwrap_or(tree)
     }

@@ -93,7 +93,10 @@ fn two_signers_pay() {
     assert_eq!(first.call("transfer", &request).text("multisig_txset"), Some(set.as_str()));
     let described = second.call("describe_transfer", &format!(r#"{{"multisig_txset":"{set}"}}"#));
     let described = &described.list("desc")[0];
-    assert_eq!((described.number("fee"), described.number("amount_in")), (made.number("fee"), Some(3 * COIN)));
+    assert_eq!(
+        (described.number("fee"), described.number("amount_in")),
+        (made.number("fee"), Some(3 * COIN))
+    );
     let few = first.error("submit_multisig", &format!(r#"{{"tx_data_hex":"{set}"}}"#));
     assert_eq!(few, (-33, "Not enough signers signed this transaction.".to_owned()));
 

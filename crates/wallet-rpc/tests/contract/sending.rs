@@ -68,10 +68,7 @@ fn transfer() {
     for name in ["tx_key", "tx_blob", "tx_metadata", "multisig_txset", "unsigned_txset"] {
         assert_eq!(sent.text(name), Some(""), "{name} is empty unless it is asked for");
     }
-    assert!(
-        funded.pool().contains(sent.text("tx_hash").unwrap()),
-        "it is relayed by default"
-    );
+    assert!(funded.pool().contains(sent.text("tx_hash").unwrap()), "it is relayed by default");
     // All fields.
     let params = format!(
         r#"{{{},"account_index":0,"subaddr_indices":[0],"priority":3,"mixin":7,"ring_size":8,"unlock_time":0,"get_tx_key":true,"do_not_relay":true,"get_tx_hex":true,"get_tx_metadata":true}}"#,
@@ -112,7 +109,8 @@ fn transfer() {
 
 /// A sent transfer: pending, and then out.
 fn history(funded: &mut Funded, id: &str) {
-    let by_id = |funded: &mut Funded| funded.service.call("get_transfer_by_txid", &format!(r#"{{"txid":"{id}"}}"#));
+    let by_id =
+        |funded: &mut Funded| funded.service.call("get_transfer_by_txid", &format!(r#"{{"txid":"{id}"}}"#));
     let shape = "address:str amount:uint double_spend_seen:bool fee:uint height:uint locked:bool note:str payment_id:str subaddr_index:obj subaddr_indices:arr<obj> timestamp:uint txid:str type:str unlock_time:uint destinations:arr<obj> confirmations:uint suggested_confirmations_threshold:uint";
     let pending = by_id(funded);
     let entry = pending.get("transfer").unwrap();

@@ -15,7 +15,7 @@ mod support;
 mod tampered;
 
 use ferrite_testkit::seen;
-use interruptions::{Event, Step, Interruption, passes};
+use interruptions::{Event, Interruption, Step, passes};
 use seats::Kind::{Ours, Real};
 use seats::{Kind, Stage};
 
@@ -31,8 +31,8 @@ fn ours_and_the_real_wallet_sign_together() {
 /// An interruption between any two steps.
 #[test]
 fn signers_are_killed_and_restored() {
-    use Step::{Exchanged, Exported, Imported, Made, Prepared, Proposed, Received, Signed, Submitted};
     use Interruption::{Closed, Killed, Restored};
+    use Step::{Exchanged, Exported, Imported, Made, Prepared, Proposed, Received, Signed, Submitted};
     let mut stage = Stage::new();
     let mut group = stage.without_wallets(&[Ours; 3]);
     let events = [
@@ -59,13 +59,15 @@ fn signers_are_killed_and_restored() {
 #[test]
 #[ignore = "takes minutes: a payment for each step and each signer"]
 fn signers_are_killed_and_restored_after_each_step() {
-    use Step::{Exchanged, Exported, Imported, Made, Prepared, Proposed, Received, Signed, Submitted};
     use Interruption::{Closed, Killed, Restored};
+    use Step::{Exchanged, Exported, Imported, Made, Prepared, Proposed, Received, Signed, Submitted};
     let mut stage = Stage::new();
     let mut group = stage.without_wallets(&[Ours; 3]);
     let mut groups = 0;
     for step in [Prepared, Made, Exchanged(1), Exchanged(2)] {
-        for (seat, interruption) in (0..3).flat_map(|seat| [Killed, Closed, Restored].map(|what| (seat, what))) {
+        for (seat, interruption) in
+            (0..3).flat_map(|seat| [Killed, Closed, Restored].map(|what| (seat, what)))
+        {
             if interruption != Restored || step == Exchanged(2) {
                 interruptions::exchange_keys(&mut stage, &mut group, 2, &[(step, seat, interruption)]);
                 groups += 1;
@@ -76,7 +78,9 @@ fn signers_are_killed_and_restored_after_each_step() {
     let mut fees = Vec::new();
     let mut signed_at_once = 0;
     for step in [Received, Exported, Imported, Proposed, Signed, Submitted] {
-        for (seat, interruption) in (0..3).flat_map(|seat| [Killed, Closed, Restored].map(|what| (seat, what))) {
+        for (seat, interruption) in
+            (0..3).flat_map(|seat| [Killed, Closed, Restored].map(|what| (seat, what)))
+        {
             let event = (step, seat, interruption);
             let (found, fee) = interruptions::pay(&mut stage, &mut group, &address, &[&[event]]);
             assert_eq!(found, passes(event), "{event:?}");

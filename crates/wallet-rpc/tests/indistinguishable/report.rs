@@ -149,7 +149,8 @@ impl Report {
         let mut results: Vec<&(String, f64)> = self.results.iter().collect();
         results.sort_by(|one, other| one.1.total_cmp(&other.1));
         let left = (1..=results.len()).rev();
-        let found = results.into_iter().zip(left).take_while(|((_, p), left)| p * *left as f64 <= FALSE_ALARMS);
+        let found =
+            results.into_iter().zip(left).take_while(|((_, p), left)| p * *left as f64 <= FALSE_ALARMS);
         let found = found.map(|((what, p), _)| format!("{what}: p = {p:.3e}"));
         self.certain.iter().cloned().chain(found).collect()
     }

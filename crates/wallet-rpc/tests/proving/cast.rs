@@ -142,6 +142,9 @@ impl Cast {
 
     /// The results of the real service and of ours, for one of the two wallets.
     pub fn each(&mut self, party: usize, method: &str, params: &str) -> [Tree; 2] {
-        [result(&self.real[party].json_rpc(method, params)), result(&self.ours[party].json_rpc(method, params))]
+        [
+            result(&self.real[party].json_rpc(method, params)),
+            result(&self.ours[party].json_rpc(method, params)),
+        ]
     }
 }

@@ -180,9 +180,11 @@ fn inconsistent_numbers() {
         }),
         |error| assert!(error.is_none()),
     );
-    refresh_from_liar("fewer indices than blocks", lie(|_, answer| answer.output_indices.truncate(1)), |error| {
-        assert!(matches!(error, Some(RefreshError::Counts { .. })))
-    });
+    refresh_from_liar(
+        "fewer indices than blocks",
+        lie(|_, answer| answer.output_indices.truncate(1)),
+        |error| assert!(matches!(error, Some(RefreshError::Counts { .. }))),
+    );
     refresh_from_liar(
         "known blocks only, repeatedly",
         lie(|request, answer| {

@@ -243,7 +243,11 @@ fn an_idempotency_key_stands_for_one_request() {
     let params = |more: &str| format!(r#"{{"destinations":[{to}],"idempotency_key":"k"{more}}}"#);
     let sent = stage.ours.call("transfer", &params(""));
     assert_eq!(stage.ours.call("transfer", &params("")), sent);
-    assert_eq!(stage.ours.call("transfer", &params(r#","priority":0"#)), sent, "an omitted field counts as 0");
+    assert_eq!(
+        stage.ours.call("transfer", &params(r#","priority":0"#)),
+        sent,
+        "an omitted field counts as 0"
+    );
     let used = (-4, "idempotency_key was used before with other parameters".to_owned());
     assert_eq!(stage.ours.error("transfer", &params(r#","priority":1"#)), used);
     assert_eq!(stage.ours.error("transfer_split", &params("")), used);

@@ -123,8 +123,7 @@ fn a_node_cannot_ask_for_any_fee() {
     lies.proxy.answer_instead("get_fee_estimate", estimate);
     let (code, message) = lies.error();
     assert_eq!(code, -4);
-    let words =
-        "the daemon asks for a fee of 6000000000 per byte, but the network's rules allow at most ";
+    let words = "the daemon asks for a fee of 6000000000 per byte, but the network's rules allow at most ";
     assert!(
         message.starts_with(words) && message.ends_with("--max-fee-per-byte sets another limit"),
         "{message}"

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use ferrite_rpc::dialect::{Dialect, Item, row};
 use ferrite_testkit::diff::{Connections, Excuse, Panel};
+use ferrite_testkit::installed;
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
-use ferrite_testkit::suite;
 
 /// `get_version` of v0.18.5.1.
 const TODAY: u64 = 65567;
@@ -123,7 +123,7 @@ fn file(version: &str, name: &str) -> String {
 
 /// The version of the recorded program, which only its command line reports.
 fn recorded_version() -> String {
-    let output = std::process::Command::new(suite::real_wallet())
+    let output = std::process::Command::new(installed::wallet_rpc())
         .arg("--version")
         .output()
         .expect("it can be started");
