@@ -256,6 +256,16 @@ fn errors_suggest_a_fix() {
 }
 
 #[test]
+fn a_commit_of_an_import_has_at_least_one_block() {
+    let node = with_payments();
+    let [small, whole] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    run(&mut import(node.path(), small.path(), &["--commit-bytes", "0"]));
+    run(&mut import(node.path(), whole.path(), &[]));
+    assert_eq!(stats(small.path()), stats(whole.path()));
+    run(&mut ferrite("verify", small.path(), &[]));
+}
+
+#[test]
 fn a_full_disk_stops_an_import_that_continues_later() {
     let node = with_payments();
     let [whole, folder] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
