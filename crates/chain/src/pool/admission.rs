@@ -130,7 +130,7 @@ impl TxOutcome {
         !matches!(error, RelayError::DoubleSpendInPool)
     }
 
-    /// Whether the transaction is now known and, as far as can be told, valid.
+    /// Whether the transaction is now known and, as far as this node can tell, valid.
     pub const fn is_accepted(&self) -> bool {
         !self.flags.failed && !self.flags.impossible && self.result.is_ok()
     }
@@ -298,7 +298,7 @@ impl PoolWriter {
         if result.as_ref().is_ok_and(|(_, relay)| relay.matches(RelayCategory::Legacy))
             && self.pool().contains(&id, RelayCategory::Legacy)
         {
-            self.tell_published(|| Ok(vec![PublishedTx::of(&tx, blob.into())]))?;
+            self.notify_published(|| Ok(vec![PublishedTx::of(&tx, blob.into())]))?;
         }
         Ok(TxOutcome::new(id, result))
     }
@@ -376,12 +376,12 @@ impl PoolWriter {
         if relay == RelayMethod::Stem && existing.is_some_and(|meta| meta.dandelionpp_stem) {
             relay = RelayMethod::Fluff;
         }
-        let told =
+        let onward =
             if candidate.fee.0 > 0 && relay != RelayMethod::Forward { relay } else { RelayMethod::None };
         let mut meta = candidate.meta(chain.now);
         meta.set_relay_method(existing.map_or(RelayMethod::None, |meta| meta.relay_method()));
         if !meta.upgrade_relay_method(relay) && existing.is_some() {
-            return Ok((Admitted::InPool, told));
+            return Ok((Admitted::InPool, onward));
         }
         // Otherwise it is set when the transaction is relayed.
         meta.last_relayed_time = u64::MAX;
@@ -396,7 +396,7 @@ impl PoolWriter {
         let entry = Entry { meta, images: candidate.images.clone(), since: chain.now, standing };
         self.put(writer, id, entry, candidate.new.blob, chain.now)?;
         let admitted = if existing.is_some() { Admitted::MorePublic } else { Admitted::New };
-        Ok((admitted, told))
+        Ok((admitted, onward))
     }
 
     /// Inserts a transaction that came with a block and does not fit the chain.

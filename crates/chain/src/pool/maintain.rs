@@ -70,7 +70,7 @@ impl PoolWriter {
         drop(index);
         for hash in &expired {
             self.remove(writer, hash, now)?;
-            self.tell(News::TimedOut { hash: *hash });
+            self.notify(News::TimedOut { hash: *hash });
         }
         for hash in unsaved {
             self.update(writer, &hash, |entry| entry.standing.unsaved = false)?;
@@ -105,7 +105,7 @@ impl PoolWriter {
             .collect();
         drop(index);
         all.sort_unstable_by_key(|(hash, _)| *hash);
-        self.tell(News::Restarted { now: chain.now });
+        self.notify(News::Restarted { now: chain.now });
         let mut removed = 0;
         for some in all.chunks(VALIDATE_AT_ONCE) {
             self.verify_many(writer, chain, some)?;

@@ -72,7 +72,7 @@ impl PoolWriter {
         self.undo.push((hash, before));
     }
 
-    pub(super) fn tell(&mut self, news: News) {
+    pub(super) fn notify(&mut self, news: News) {
         self.news.push(news);
     }
 
@@ -87,7 +87,7 @@ impl PoolWriter {
     ) -> Result<(), DbError> {
         writer.put_pool_tx(&hash, &entry.meta, blob)?;
         self.set(hash, Some(entry));
-        self.tell(News::Added { hash, now });
+        self.notify(News::Added { hash, now });
         Ok(())
     }
 
@@ -121,7 +121,7 @@ impl PoolWriter {
         }
         self.set(*hash, None);
         let sensitive = !entry.meta.matches(RelayCategory::Broadcasted);
-        self.tell(News::Removed { hash: *hash, sensitive, now });
+        self.notify(News::Removed { hash: *hash, sensitive, now });
         Ok(Some(entry))
     }
 
@@ -165,7 +165,7 @@ impl PoolAccess for PoolWriter {
         let published = PublishedTx::of(&tx.parsed, Arc::clone(&tx.blob));
         self.keep(writer, chain, tx)?;
         if !known && self.pool.contains(&published.hash, RelayCategory::All) {
-            self.tell_published(|| Ok(vec![published]))?;
+            self.notify_published(|| Ok(vec![published]))?;
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl PoolAccess for PoolWriter {
     fn came_with_block(&mut self, txs: &[&PoolTx]) {
         let publish = |tx: &&PoolTx| PublishedTx::of(&tx.parsed, Arc::clone(&tx.blob));
         // The closure cannot fail.
-        let _ = self.tell_published(|| Ok(txs.iter().map(publish).collect()));
+        let _ = self.notify_published(|| Ok(txs.iter().map(publish).collect()));
     }
 
     // Everything that depends on the tip is cached with the tip.

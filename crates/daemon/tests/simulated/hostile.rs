@@ -347,7 +347,7 @@ fn a_flood_of_requests_ends_the_connection() {
     let handler = &mut scene.world.nodes[scene.victim].handler;
     let mut dropped = false;
     for _ in 0..1000 {
-        let event = ferrite_p2p::peer::PeerEvent::Told { id, message: request.clone().into() };
+        let event = ferrite_p2p::peer::PeerEvent::Notified { id, message: request.clone().into() };
         let commands = handler.handle(event, Duration::from_secs(5));
         dropped |=
             commands.iter().any(|command| matches!(command, ferrite_p2p::protocol::Command::Punish { .. }));
