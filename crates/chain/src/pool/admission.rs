@@ -310,16 +310,16 @@ impl PoolWriter {
         chain: &PoolContext,
         new: NewTx<'_>,
     ) -> Result<Admission, DbError> {
-        let NewTx { tx, arrival, .. } = new;
-        if arrival.relay != RelayMethod::Block && self.timed_out.contains(&tx.id) {
+        let relay = new.arrival.relay;
+        if relay != RelayMethod::Block && self.timed_out.contains(&new.tx.id) {
             return Ok(Err(RefusedError::TimedOut));
         }
-        if arrival.relay.is_from_peer()
-            && let Err(error) = self.pool().check_cheaply(chain, tx)
+        if relay.is_from_peer()
+            && let Err(error) = self.pool().check_cheaply(chain, new.tx)
         {
             return Ok(Err(error.into()));
         }
-        if let Err(error) = self.pool().verified().check_non_input(tx, chain.chain.hf_version) {
+        if let Err(error) = self.pool().verified().check_non_input(new.tx, chain.chain.hf_version) {
             return Ok(Err(error.into()));
         }
         self.add_checked(writer, chain, new)
