@@ -149,24 +149,34 @@ impl TemplateContext {
     }
 }
 
-/// Makes a template: pool transactions by fee rate, and a miner transaction that pays to the address. The nonce is up
-/// to 255 bytes that the miner may change. `chain` and `view` must be of the same chain.
+/// What a template is made of. `chain` and `view` must be of the same chain.
+#[derive(Clone, Copy)]
+pub struct TemplateRequest<'a> {
+    /// The transactions to choose from.
+    pub pool: &'a Pool,
+    /// A snapshot of the chain.
+    pub view: View<'a>,
+    /// The rules of the next block of the chain.
+    pub chain: &'a PoolContext,
+    /// The block before the template.
+    pub parent: &'a TemplateContext,
+    /// The recipient of the reward.
+    pub address: &'a AddressKeys,
+    /// Up to 255 bytes that the miner may change.
+    pub extra_nonce: &'a [u8],
+}
+
+/// Makes a template: pool transactions by fee rate, and a miner transaction that pays to the address.
 ///
 /// # Errors
 /// If a template cannot be made.
-pub fn create(
-    pool: &Pool,
-    view: &View<'_>,
-    chain: &PoolContext,
-    parent: &TemplateContext,
-    address: &AddressKeys,
-    extra_nonce: &[u8],
-) -> Result<BlockTemplate, TemplateError> {
+pub fn create(request: &TemplateRequest<'_>) -> Result<BlockTemplate, TemplateError> {
+    let TemplateRequest { pool, view, chain, parent, address, extra_nonce } = *request;
     let snapshot = view.top()?.map(|(_, id)| id);
     if snapshot != Some(chain.top) {
         return Err(TemplateError::Stale { snapshot, chain: chain.top });
     }
-    let filled = fill::fill(pool, view, chain, parent)?;
+    let filled = fill::fill(pool, &view, chain, parent)?;
     let plan = MinerTxPlan::new(parent, address, extra_nonce, &mut os_rng())?;
     let miner_tx = plan.fit(filled.weight, filled.fees)?;
     let header = BlockHeader {
@@ -245,15 +255,8 @@ impl TemplateCache {
     ///
     /// # Errors
     /// If a template cannot be made.
-    pub fn create(
-        &self,
-        pool: &Pool,
-        view: &View<'_>,
-        chain: &PoolContext,
-        parent: &TemplateContext,
-        address: &AddressKeys,
-        extra_nonce: &[u8],
-    ) -> Result<BlockTemplate, TemplateError> {
+    pub fn create(&self, request: &TemplateRequest<'_>) -> Result<BlockTemplate, TemplateError> {
+        let TemplateRequest { pool, chain, address, extra_nonce, .. } = *request;
         let mut last = self.last.lock().expect("nothing panics while it makes a template");
         let pool_cookie = pool.cookie();
         let again = last
@@ -262,7 +265,7 @@ impl TemplateCache {
         if let Some(template) = again {
             return Ok(template);
         }
-        let template = create(pool, view, chain, parent, address, extra_nonce)?;
+        let template = create(request)?;
         *last = Some(Cached {
             address: *address,
             extra_nonce: extra_nonce.to_vec(),

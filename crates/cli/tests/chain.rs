@@ -129,13 +129,13 @@ fn an_import_survives_kills() {
 /// The reference's tools for `blockchain.raw`.
 fn tool(name: &str, folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(name);
-    quick::prepare(&mut command);
-    command.env("HOME", folder).current_dir(folder).args(arguments);
+    quick::prepare(&mut command, folder);
+    command.current_dir(folder).args(arguments);
     command
 }
 
 #[test]
-fn blockchain_raw_goes_both_ways() {
+fn blockchain_raw_round_trips() {
     let mut node = Monerod::start_with_payments(&[]);
     assert!(node.stop().success());
     let folder = tempfile::tempdir().expect("a folder");
@@ -175,7 +175,7 @@ fn blockchain_raw_goes_both_ways() {
 }
 
 #[test]
-fn errors_say_what_to_do() {
+fn errors_suggest_a_fix() {
     let mut node = Monerod::start_mined(COMMON);
     let folder = tempfile::tempdir().expect("a folder");
     let (data_dir, copy) = (folder.path().join("ours"), folder.path().join("data.mdb"));
@@ -253,6 +253,16 @@ fn errors_say_what_to_do() {
     }
     assert!(failed >= 4, "only {failed} of 12 damaged files were noticed");
     assert!(contents(&lmdb) == before, "files of monerod have changed");
+}
+
+#[test]
+fn a_commit_of_an_import_has_at_least_one_block() {
+    let node = with_payments();
+    let [small, whole] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    run(&mut import(node.path(), small.path(), &["--commit-bytes", "0"]));
+    run(&mut import(node.path(), whole.path(), &[]));
+    assert_eq!(stats(small.path()), stats(whole.path()));
+    run(&mut ferrite("verify", small.path(), &[]));
 }
 
 #[test]

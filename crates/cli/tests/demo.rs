@@ -89,7 +89,7 @@ fn an_early_stop_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_a_sentence() {
+fn a_port_in_use_gives_a_clear_error() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("a port").port();
     for (at, flag) in PORT_FLAGS.into_iter().enumerate() {

@@ -7,7 +7,7 @@ use ferrite_types::tx::{Transaction, TxIn};
 use ferrite_types::{Amount, Height};
 
 use crate::reward::{RewardError, block_reward};
-use crate::tx::{OutputTypeError, check_output_types, is_valid_decomposed_amount, sum_of_outputs};
+use crate::tx::{NotDecomposedError, OutputTypeError, check_decomposed, check_output_types, sum_of_outputs};
 
 /// The only fork whose miner transactions must have decomposed outputs.
 const DECOMPOSED_IN: u8 = 3;
@@ -62,13 +62,8 @@ pub enum MinerTxError {
     #[error(transparent)]
     OutputType(#[from] OutputTypeError),
     /// In version 3, an amount has more than one nonzero digit.
-    #[error("output {index}: {amount} is not a decomposed amount")]
-    AmountNotDecomposed {
-        /// The output.
-        index: usize,
-        /// Its amount.
-        amount: Amount,
-    },
+    #[error(transparent)]
+    AmountNotDecomposed(#[from] NotDecomposedError),
     /// The block is too heavy to have a reward.
     #[error(transparent)]
     Reward(#[from] RewardError),
@@ -185,14 +180,4 @@ pub fn validate(tx: &Transaction, context: &RewardContext) -> Result<MinedCoins,
         Some(generated) => Ok(MinedCoins { generated: Amount(generated), partial }),
         None => Err(MinerTxError::LessThanFees { claimed, fees }),
     }
-}
-
-fn check_decomposed(tx: &Transaction) -> Result<(), MinerTxError> {
-    for (index, output) in tx.prefix.vout.iter().enumerate() {
-        let amount = output.amount;
-        if !is_valid_decomposed_amount(amount) {
-            return Err(MinerTxError::AmountNotDecomposed { index, amount });
-        }
-    }
-    Ok(())
 }

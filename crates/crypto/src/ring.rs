@@ -22,6 +22,16 @@ pub struct RingMember {
     pub commitment: CompressedPoint,
 }
 
+/// The signer's position is outside of the ring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("position {index} is outside of a ring of {members}")]
+pub struct PositionError {
+    /// The position given.
+    pub index: usize,
+    /// Size of the ring.
+    pub members: usize,
+}
+
 /// Whether a key image is a point of the prime-order group other than the identity.
 ///
 /// Without this rule, adding a point of small order would give a second image of the same output. The reference checks
@@ -65,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_point_is_not_a_key_image() {
+    fn invalid_points_are_not_key_images() {
         let mut bytes = EdwardsPoint::mul_base(&Scalar::from(9u8)).compress().0;
         assert!(key_image_in_domain(&KeyImage(bytes)));
         // The identity with a sign, a coordinate equal to the modulus, and one that no point has.

@@ -122,7 +122,7 @@ fn odd_encodings() -> Vec<[u8; 32]> {
 }
 
 #[test]
-fn points_are_what_the_second_implementation_says() {
+fn points_match_the_second_implementation() {
     let mut rng = ChaCha20Rng::seed_from_u64(3);
     let mut cases = odd_encodings();
     cases.extend((0..scaled(5000)).map(|_| bytes(&mut rng)));

@@ -41,11 +41,10 @@ impl WalletRpc {
             .arg(&folder)
             .arg("--log-file")
             .arg(folder.join("log"))
-            .env("HOME", &folder)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        ferrite_testkit::quick::prepare(&mut command);
+        ferrite_testkit::quick::prepare(&mut command, &folder);
         let process = command
             .spawn()
             .expect("monero-wallet-rpc is missing: install the Debian package `monero` (make test does it)");

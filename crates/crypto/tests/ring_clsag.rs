@@ -6,8 +6,8 @@ use ferrite_crypto::curve::{decompress, hash_to_scalar};
 use ferrite_crypto::hash_to_ec::hash_to_ec;
 use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::random::random_scalar;
-use ferrite_crypto::ring::RingMember;
 use ferrite_crypto::ring::clsag::{Opening, SignError, VerifyError, sign, verify};
+use ferrite_crypto::ring::{PositionError, RingMember};
 use ferrite_types::tx::ringct::Clsag;
 use ferrite_types::{CompressedPoint, Hash, KeyImage, PublicKey, ScalarBytes};
 use monero_clsag as oxide;
@@ -177,7 +177,7 @@ impl rand_core_06::RngCore for OldRng<'_> {
 impl rand_core_06::CryptoRng for OldRng<'_> {}
 
 #[test]
-fn both_accept_what_either_signs() {
+fn both_accept_signatures_of_either() {
     let mut rng = ChaCha20Rng::seed_from_u64(0xc15a);
     let mut cases = 0;
     for round in 0..64 * rounds() {
@@ -291,7 +291,7 @@ fn sign_naively(
 }
 
 #[test]
-fn a_signer_is_told_what_is_wrong() {
+fn signing_errors_are_named() {
     let mut rng = ChaCha20Rng::seed_from_u64(0xc15d);
     let mut secrets = Secrets::random(&mut rng, 3);
     secrets.index = 1;
@@ -302,7 +302,7 @@ fn a_signer_is_told_what_is_wrong() {
     assert_eq!(try_sign(&ring, &pseudo_out, &secrets.opening()), None);
 
     let opening = Opening { index: 3, ..secrets.opening() };
-    assert_eq!(try_sign(&ring, &pseudo_out, &opening), Some(SignError::Index { index: 3, members: 3 }));
+    assert_eq!(try_sign(&ring, &pseudo_out, &opening), Some(PositionError { index: 3, members: 3 }.into()));
     let opening = Opening { index: 0, ..secrets.opening() };
     assert_eq!(try_sign(&ring, &pseudo_out, &opening), Some(SignError::SecretKey));
     let opening = Opening { mask: &Scalar::ONE, ..secrets.opening() };

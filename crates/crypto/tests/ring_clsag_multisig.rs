@@ -8,11 +8,11 @@ use ferrite_crypto::curve::decompress;
 use ferrite_crypto::hash_to_ec::hash_to_ec;
 use ferrite_crypto::keys::{SecretKey, key_image};
 use ferrite_crypto::random::random_scalar;
-use ferrite_crypto::ring::RingMember;
 use ferrite_crypto::ring::clsag::multisig::{
     NONCES, Nonce, PartialResponse, Proposal, PublicNonce, SharedClsag, combine_key_image, in_main_subgroup,
 };
 use ferrite_crypto::ring::clsag::{SignError, VerifyError, verify};
+use ferrite_crypto::ring::{PositionError, RingMember};
 use ferrite_types::tx::ringct::Clsag;
 use ferrite_types::{Amount, CompressedPoint, Hash, KeyImage, PublicKey, ScalarBytes};
 use rand_chacha::ChaCha20Rng;
@@ -156,7 +156,7 @@ fn orders(count: usize, total: usize) -> Vec<Vec<usize>> {
 }
 
 #[test]
-fn every_order_of_enough_signers_makes_a_good_signature() {
+fn every_order_of_enough_signers_gives_a_valid_signature() {
     let mut rng = ChaCha20Rng::seed_from_u64(1);
     for (threshold, total) in [(1, 2), (2, 2), (2, 3), (3, 3), (2, 4), (3, 4)] {
         let group = Group::new(threshold, total, &mut rng);
@@ -169,7 +169,7 @@ fn every_order_of_enough_signers_makes_a_good_signature() {
 }
 
 #[test]
-fn too_few_signers_make_none() {
+fn too_few_signers_give_no_signature() {
     let mut rng = ChaCha20Rng::seed_from_u64(2);
     for (threshold, total) in [(2, 2), (2, 3), (3, 4)] {
         let group = Group::new(threshold, total, &mut rng);
@@ -273,7 +273,7 @@ fn bad_proposals_are_refused() {
     let proposed = SharedClsag::propose(&input.proposal(), &wrong, &mut rng);
     assert_eq!(proposed.err(), Some(SignError::Masks));
     let outside = Proposal { index: RING, ..input.proposal() };
-    assert_eq!(refused(&outside, &clsag), Some(SignError::Index { index: RING, members: RING }));
+    assert_eq!(refused(&outside, &clsag), Some(PositionError { index: RING, members: RING }.into()));
     let image = KeyImage((decompress(&input.image.0).expect("a point") + EIGHT_TORSION[1]).compress().0);
     let with_torsion = Proposal { image: &image, ..input.proposal() };
     assert_eq!(refused(&with_torsion, &clsag), Some(SignError::KeyImage));

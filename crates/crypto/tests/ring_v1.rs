@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::random::random_scalar;
-use ferrite_crypto::ring::{key_image_in_domain, v1};
+use ferrite_crypto::ring::{PositionError, key_image_in_domain, v1};
 use ferrite_testkit::data;
 use ferrite_types::{Hash, KeyImage, PublicKey, ScalarBytes, Signature};
 use monero_oxide::ed25519::CompressedPoint;
@@ -198,13 +198,13 @@ fn agrees_with_monero_oxide() {
 }
 
 #[test]
-fn a_signer_is_told_what_is_wrong() {
+fn signing_errors_are_named() {
     let mut rng = ChaCha20Rng::seed_from_u64(5);
     let secret = SecretKey::from_scalar(random_scalar(&mut rng));
     let other = SecretKey::from_scalar(random_scalar(&mut rng));
     let ring = [secret.public_key(), other.public_key()];
     let hash = Hash([3; 32]);
-    let out_of_range = v1::SignError::Index { index: 2, members: 2 };
+    let out_of_range = PositionError { index: 2, members: 2 }.into();
     assert_eq!(v1::sign(&mut rng, &hash, &ring, &secret, 2), Err(out_of_range));
     assert_eq!(v1::sign(&mut rng, &hash, &ring, &secret, 1), Err(v1::SignError::SecretKey));
     let ring = [secret.public_key(), PublicKey([0xff; 32])];

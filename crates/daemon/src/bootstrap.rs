@@ -65,11 +65,11 @@ enum Source {
 }
 
 /// The node to ask.
-enum Whom {
+enum Choice {
     /// A node.
     Node(Client),
-    /// There should be one, but none is available.
-    Nobody,
+    /// No node is available.
+    Unavailable,
 }
 
 impl Bootstrap {
@@ -162,7 +162,7 @@ impl Bootstrap {
     }
 
     /// The node to ask; `None` to answer locally. Checks at intervals whether the node is ahead of this one.
-    fn whom(&self) -> Option<Whom> {
+    fn choose(&self) -> Option<Choice> {
         let (client, check) = {
             let mut state = lock(&self.state);
             let state = state.as_mut()?;
@@ -173,8 +173,8 @@ impl Bootstrap {
             (state.client(&self.peers), due)
         };
         match client {
-            Some(client) if !check || self.is_better(&client) => Some(Whom::Node(client)),
-            None if !check => Some(Whom::Nobody),
+            Some(client) if !check || self.is_better(&client) => Some(Choice::Node(client)),
+            None if !check => Some(Choice::Unavailable),
             _ => None,
         }
     }
@@ -226,9 +226,9 @@ impl Bootstrap {
 
     /// Posts a request to the node. `None` if the call is to be answered locally.
     pub(crate) fn post(&self, path: &str, body: &[u8]) -> Option<Result<Vec<u8>, ClientError>> {
-        let whom = self.whom()?;
+        let choice = self.choose()?;
         self.ever_used.store(true, Ordering::Relaxed);
-        let Whom::Node(client) = whom else { return Some(Err(ClientError::Timeout)) };
+        let Choice::Node(client) = choice else { return Some(Err(ClientError::Timeout)) };
         let answer = match ask(&client, path, body) {
             Ok((200, answer)) => Ok(answer),
             Ok((status, _)) => Err(ClientError::Status(status)),

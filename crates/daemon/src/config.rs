@@ -106,11 +106,8 @@ pub fn read(
     environment: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Invocation<Config>, ConfigError> {
     let mut settings = Settings::from_command_line(&TABLE, arguments)?;
-    if settings.switch("help") {
-        return Ok(Invocation::Print(format!("{}\n\n{}", version_line(), TABLE.help())));
-    }
-    if settings.switch("version") {
-        return Ok(Invocation::Print(format!("{}\n", version_line())));
+    if let Some(text) = settings.information(&version_line()) {
+        return Ok(Invocation::Print(text));
     }
     if settings.switch("os-version") {
         let system = format!("OS: {} {}\n", std::env::consts::OS, std::env::consts::ARCH);

@@ -93,13 +93,13 @@ pub type Confirm = fn(&str) -> bool;
 
 /// A node to talk to.
 pub struct Console {
-    node: Whom,
+    node: NodeAt,
     json: bool,
     confirm: Option<Confirm>,
 }
 
 /// Where the node is.
-enum Whom {
+enum NodeAt {
     /// A remote node.
     Remote(Client),
     /// The node of this process.
@@ -147,12 +147,12 @@ impl Console {
     /// A console for a node, with JSON output on request. On a terminal, destructive commands ask for confirmation;
     /// otherwise they need `--yes`.
     pub fn new(client: Client, json: bool) -> Self {
-        Self { node: Whom::Remote(client), json, confirm: confirm::on_terminal() }
+        Self { node: NodeAt::Remote(client), json, confirm: confirm::on_terminal() }
     }
 
     /// A console for the node of this process, without the restrictions of its servers.
     pub fn local(table: Arc<Table<Daemon>>, daemon: Arc<Daemon>) -> Self {
-        Self { node: Whom::Local { table, daemon }, json: false, confirm: confirm::on_terminal() }
+        Self { node: NodeAt::Local { table, daemon }, json: false, confirm: confirm::on_terminal() }
     }
 
     /// Runs a command, whose name is the first word. Returns the text to print.
@@ -234,8 +234,8 @@ impl Console {
             }
         };
         let (status, answer) = match &self.node {
-            Whom::Remote(client) => client.post(path, &body)?,
-            Whom::Local { table, daemon } => call(table, daemon, path, &body),
+            NodeAt::Remote(client) => client.post(path, &body)?,
+            NodeAt::Local { table, daemon } => call(table, daemon, path, &body),
         };
         if status == 200 { Ok(answer) } else { Err(ClientError::Status(status).into()) }
     }

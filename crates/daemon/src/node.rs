@@ -10,7 +10,9 @@ use ferrite_chain::engine::{
 };
 use ferrite_chain::handle::{ChainError, ChainHandle, ChainThread};
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, TxOutcome};
-use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
+use ferrite_chain::template::{
+    self, BlockTemplate, TemplateCache, TemplateContext, TemplateError, TemplateRequest,
+};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_types::Hash;
@@ -253,7 +255,15 @@ impl Node {
                 return Ok(None);
             };
             let chain = summary.pool_context(self.now());
-            match template::create(&self.pool, &view, &chain, &parent, address, extra_nonce) {
+            let request = TemplateRequest {
+                pool: &self.pool,
+                view,
+                chain: &chain,
+                parent: &parent,
+                address,
+                extra_nonce,
+            };
+            match template::create(&request) {
                 // A block arrived between the two.
                 Err(TemplateError::Stale { .. }) => std::thread::yield_now(),
                 result => return Ok(Some(result?)),
@@ -282,7 +292,8 @@ impl Node {
             let view = reader.view();
             let parent = TemplateContext::on_top(&view, &summary, self.options.chain.seed_epoch)?;
             let chain = summary.pool_context(self.now());
-            self.templates.create(&self.pool, &view, &chain, &parent, address, extra_nonce)
+            let (pool, chain, parent) = (&self.pool, &chain, &parent);
+            self.templates.create(&TemplateRequest { pool, view, chain, parent, address, extra_nonce })
         };
         loop {
             match attempt() {

@@ -93,11 +93,11 @@ impl Notifier {
             Err(error) => return tracing::error!(target: "notify", "{error}"),
         };
         if let Some(unlikely) = unlikely {
-            self.tell_rate(unlikely);
+            self.report_rate(unlikely);
         }
     }
 
-    fn tell_rate(&self, unlikely: Unlikely) {
+    fn report_rate(&self, unlikely: Unlikely) {
         let Some(program) = &self.block_rate else { return };
         let values = [
             ("%t", unlikely.minutes.to_string()),
@@ -180,14 +180,14 @@ pub fn start(
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn added(height: u64, id: u8) -> ChainChange {
+    pub(crate) fn added(height: u64, id: u8) -> ChainChange {
         ChainChange::Added { height: Height(height), id: Hash([id; 32]) }
     }
 
-    fn popped(height: u64, id: u8) -> ChainChange {
+    pub(crate) fn popped(height: u64, id: u8) -> ChainChange {
         ChainChange::Popped { height: Height(height), id: Hash([id; 32]) }
     }
 
@@ -223,7 +223,7 @@ mod tests {
         let config = NotifyConfig { block_rate: Some(spec), ..NotifyConfig::default() };
         let notifier = Notifier::new(&config).unwrap();
         assert!(!notifier.is_idle());
-        notifier.tell_rate(Unlikely { minutes: 20, blocks: 1, expected: 10 });
+        notifier.report_rate(Unlikely { minutes: 20, blocks: 1, expected: 10 });
         while !told.exists() {
             std::thread::sleep(Duration::from_millis(10));
         }

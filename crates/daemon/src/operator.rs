@@ -109,14 +109,7 @@ pub(crate) async fn report_peers(network: Network) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn added(height: u64, id: u8) -> ChainChange {
-        ChainChange::Added { height: Height(height), id: Hash([id; 32]) }
-    }
-
-    fn popped(height: u64, id: u8) -> ChainChange {
-        ChainChange::Popped { height: Height(height), id: Hash([id; 32]) }
-    }
+    use crate::notify::tests::{added, popped};
 
     fn line(changes: &[ChainChange]) -> Option<String> {
         Summary::of(changes).map(|summary| summary.to_string().replace(&"07".repeat(32), "TOP"))

@@ -381,6 +381,7 @@ fn start_servers(
     // The main one last: a client that sees it answer may use the other one, too.
     for (name, flag, listen, restricted) in [restricted, main] {
         let Some(listen) = listen else { continue };
+        tracing::info!(target: "global", "Initializing {name} RPC server...");
         let start = |addresses: &[SocketAddr]| {
             let config = server::Config { restricted, ..common.clone() };
             Server::start(addresses, config, Arc::clone(table), Arc::clone(daemon))
@@ -395,7 +396,6 @@ fn start_servers(
     }
     servers.reverse();
     for (name, server) in &servers {
-        tracing::info!(target: "global", "Initializing {name} RPC server...");
         serve::announce(server);
         let port = server.addresses().first().map_or(0, SocketAddr::port);
         tracing::info!(target: "global", "{name} RPC server initialized OK on port: {port}");

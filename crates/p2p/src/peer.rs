@@ -54,7 +54,7 @@ pub enum PeerEvent {
         support_flags: u32,
     },
     /// A notification.
-    Told {
+    Notified {
         /// The connection.
         id: ConnectionId,
         /// The message.

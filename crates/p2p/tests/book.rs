@@ -222,7 +222,7 @@ proptest! {
     #![proptest_config(ferrite_testkit::properties::cases(256))]
 
     #[test]
-    fn subnets_contain_what_shares_their_bits(a: u32, b: u32, prefix in 0_u8..=32) {
+    fn subnets_contain_addresses_with_their_prefix(a: u32, b: u32, prefix in 0_u8..=32) {
         let subnet = Subnet::new(Ipv4Addr::from(a).into(), prefix).unwrap();
         let same = u64::from(a) >> (32 - prefix) == u64::from(b) >> (32 - prefix);
         prop_assert_eq!(subnet.contains(Ipv4Addr::from(b).into()), same);

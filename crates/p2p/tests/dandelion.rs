@@ -285,7 +285,7 @@ fn mean_of_least(mean: f64, count: i32) -> f64 {
 }
 
 #[test]
-fn embargoes_rescue_what_is_swallowed() {
+fn embargoes_rescue_dropped_transactions() {
     const COUNT: usize = 1000;
     const BLACK_HOLES: usize = 30;
     let network = simulate(2, BLACK_HOLES, COUNT);
@@ -318,7 +318,7 @@ fn embargoes_rescue_what_is_swallowed() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_story() {
+fn the_same_seed_gives_the_same_run() {
     let run = |seed| {
         let network = simulate(seed, 10, 50);
         let fluffs: Vec<_> = network.stories.values().map(|story| story.first_fluff).collect();

@@ -198,7 +198,7 @@ fn told(id: ConnectionId, tag: u8, count: u32, size: usize) -> PeerEvent {
         tx[1..5].copy_from_slice(&number.to_le_bytes());
         tx
     };
-    PeerEvent::Told { id, message: NewTransactions::new((0..count).map(tx).collect(), true).into() }
+    PeerEvent::Notified { id, message: NewTransactions::new((0..count).map(tx).collect(), true).into() }
 }
 
 fn until(what: &str, mut so: impl FnMut() -> bool) {

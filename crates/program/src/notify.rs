@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_has_started_ends_too() {
+    fn children_of_a_killed_program_end_too() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (script, pid) = (folder.path().join("script"), folder.path().join("pid"));
         let text = format!("sleep 1000000 &\necho $! > {0}.new\nmv {0}.new {0}\nwait\n", pid.display());

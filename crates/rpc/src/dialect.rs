@@ -75,7 +75,7 @@ pub enum Item {
     /// `set_daemon` with `ssl_allow_any_cert` false, an `https://` address or pins: the certificate is pinned or signed
     /// by an authority that is trusted, or: checked only if `ssl_support` is `enabled`.
     Certificates,
-    /// `backlog` of `get_txpool_backlog` for those who send no `client`: a character for each byte, with sizes, or: raw
+    /// `backlog` of `get_txpool_backlog` for requests without `client`: a character for each byte, with sizes, or: raw
     /// bytes, with weights.
     BacklogForm,
     /// Transactions with an `unlock_time` from the node's own interface: taken, mined and relayed, or: refused, as those
@@ -255,7 +255,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::BacklogForm,
         Service::Daemon,
-        "`backlog` of `get_txpool_backlog` for those who send no `client`",
+        "`backlog` of `get_txpool_backlog` for requests without `client`",
         "a character for each byte, with sizes",
         "raw bytes, with weights",
     ),

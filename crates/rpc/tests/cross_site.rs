@@ -66,7 +66,7 @@ fn web_pages_reach_no_method() {
 }
 
 #[test]
-fn malformed_heads_are_refused_and_what_follows_is_not_read() {
+fn malformed_heads_are_refused_and_the_rest_is_not_read() {
     let ours = Ours::start(Config::default(), "00");
     for field in [
         "Content-Length : 45",

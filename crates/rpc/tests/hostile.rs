@@ -88,7 +88,7 @@ fn thousands_of_bad_requests() {
 }
 
 #[test]
-fn a_leak_in_every_request_is_noticed() {
+fn a_leak_in_every_request_is_detected() {
     let noticed = soak(3000, 16 * 1024).unwrap_err();
     assert!(noticed.contains("memory grows\n"), "{noticed}");
 }

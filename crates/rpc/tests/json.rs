@@ -5,15 +5,15 @@
 use std::collections::BTreeMap;
 
 use ferrite_rpc::json::{Value, from_object, parse, parse_batch, to_bytes, write_value};
+use ferrite_testkit::strict_json;
 use serde::{Deserialize, Serialize};
 
 #[test]
-fn what_is_accepted() {
+fn accepted_texts_that_serde_json_refuses() {
     for text in [
         "",
         "  ",
         "{",
-        "{}",
         "{} garbage",
         r#"{"a":1,}"#,
         r#"{"a":"b""#,
@@ -25,9 +25,21 @@ fn what_is_accepted() {
         r#"{"a":NULL,"b":TrUe}"#,
         r#"{"a":-}"#,
         r#"{"a":1-2}"#,
-        r#"{"a":1e5}"#,
         "{\"a\"\x0b:\x0c1}",
         r#"{"a":"\q\'\u00e9"}"#,
+    ] {
+        assert!(parse(text.as_bytes()).is_ok(), "{text}");
+        assert!(strict_json::check(text.as_bytes()).is_err(), "{text}");
+    }
+    let not_utf_8 = b"{\"a\":\"\xff\"}";
+    assert!(parse(not_utf_8).is_ok() && strict_json::check(not_utf_8).is_err());
+}
+
+#[test]
+fn accepted_texts() {
+    for text in [
+        "{}",
+        r#"{"a":1e5}"#,
         r#"{"a":1,"a":"x"}"#,
         r#"{"a":1,"a":{}}"#,
         r#"{"a":[1.5,2.5]}"#,
@@ -212,7 +224,7 @@ fn mutations() {
 }
 
 #[test]
-fn limits_bound_what_a_text_may_hold() {
+fn limits_bound_the_values_of_a_text() {
     use ferrite_rpc::json::{Limits, ParseError, parse_limited};
     let limits = Limits { objects: 3, values: 5 };
     let fits = |text: &str| parse_limited(text.as_bytes(), limits);

@@ -175,7 +175,7 @@ fn large_requests_come_one_at_a_time() {
 }
 
 #[test]
-fn large_requests_of_strangers_are_not_kept() {
+fn large_requests_without_login_are_not_buffered() {
     let large_request_bytes = u64::try_from(2 * BEYOND_BUFFERS).unwrap();
     let limits = Limits { request_bytes: 1000, large_request_bytes, ..Limits::default() };
     let login = Some(Login::new("user", "password"));

@@ -90,11 +90,11 @@ async fn clients_are_known_by_their_certificates() {
         for name in ["", "ca", "direct", "chained", "alone"] {
             let certificate = (!name.is_empty()).then(|| pair(name));
             let expected = let_in.contains(&name);
-            for (who, port) in [("ours", ours.port), ("monerod", reference.port)] {
+            for (side, port) in [("ours", ours.port), ("monerod", reference.port)] {
                 let options =
                     Options { certificate: certificate.clone(), ..with(Encryption::Enabled(Trust::Any)) };
                 let answer = height(port, options).await;
-                assert_eq!(answer.is_ok(), expected, "{who}, {authority} {chained}: {name} {answer:?}");
+                assert_eq!(answer.is_ok(), expected, "{side}, {authority} {chained}: {name} {answer:?}");
             }
             if let Some((certificate, key)) = &certificate {
                 let url = format!("https://127.0.0.1:{}/get_height", ours.port);

@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_can_be_read() {
+    fn recordings_round_trip() {
         let answer = |body: &[u8]| Answer {
             status: "200 Ok".to_owned(),
             headers: vec![("Content-Type".to_owned(), " application/octet-stream".to_owned())],

@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_made_once() {
+    fn a_file_is_created_once() {
         let folder = tempfile::tempdir().unwrap();
         let made = AtomicUsize::new(0);
         let make = |path: &Path| {

@@ -26,10 +26,13 @@ pub mod full_disk;
 pub mod golden;
 pub mod hostile_http;
 pub mod http;
+pub mod installed;
 mod kept;
 pub mod known_wallets;
 pub mod load;
 pub mod machine;
+#[cfg(feature = "chain")]
+pub mod made_chain;
 #[cfg(feature = "manuals")]
 pub mod manuals;
 pub mod memory;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::monerod::{Monerod, OFFLINE, WITH_PEERS, WalletRpc};
-use crate::{kept, known_wallets, suite};
+use crate::{installed, kept, known_wallets};
 
 /// Numbers of blocks and the addresses they are mined to, in order.
 pub type Plan<'a> = &'a [(u32, &'a str)];
@@ -163,7 +163,7 @@ fn kept(plan: Plan<'_>) -> PathBuf {
 
 /// Identifies the `monerod` binary, without starting it for its version.
 fn stamp() -> String {
-    let program = suite::real_node();
+    let program = installed::monerod();
     let about = std::fs::metadata(&program).unwrap_or_else(|error| {
         panic!("{}: {error}: is the Debian package `monero` installed?", program.display())
     });

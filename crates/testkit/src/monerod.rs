@@ -1,6 +1,6 @@
 //! The real `monerod` and `monero-wallet-rpc`, started for a test on a private chain and stopped with it.
 //!
-//! Debian's, unless `FERRITE_MONEROD` and `FERRITE_WALLET_RPC` name others.
+//! [`installed`] finds them.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -10,9 +10,8 @@ use ferrite_types::Hash;
 use crate::http::{Client, json_text, json_true};
 use crate::known_wallets::{self, KnownWallet};
 use crate::node::{Node, arguments, is_a_node};
-use crate::ports;
 use crate::program::{Program, START_LIMIT, call, post};
-use crate::suite;
+use crate::{installed, ports};
 
 /// An address to mine to when the recipient does not matter.
 pub const SOME_ADDRESS: &str = known_wallets::FIRST.address;
@@ -101,7 +100,7 @@ impl Monerod {
         let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
-        let program = Program::start_reference(&suite::real_node(), environment, |folder, port| {
+        let program = Program::start_reference(&installed::monerod(), environment, |folder, port| {
             prepare(folder);
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
@@ -255,7 +254,7 @@ impl WalletRpc {
     }
 
     fn launch(options: &str, flags: &[&str]) -> Self {
-        let binary = suite::real_wallet();
+        let binary = installed::wallet_rpc();
         let mut program = Program::start_reference(&binary, &[], |folder, port| {
             let text = format!(
                 "{options} --disable-rpc-login --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"

@@ -36,12 +36,7 @@ impl Program {
         environment: &[(&str, &str)],
         arguments: impl FnOnce(&Path, u16) -> Vec<String>,
     ) -> Self {
-        // Its own home directory: the reference's wallets store the rings of spent outputs there, and rings of another
-        // test or an earlier run do not match this chain.
-        Self::start_prepared(binary, environment, arguments, |command, folder| {
-            quick::prepare(command);
-            command.env("HOME", folder);
-        })
+        Self::start_prepared(binary, environment, arguments, quick::prepare)
     }
 
     fn start_prepared(

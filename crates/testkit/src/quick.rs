@@ -3,7 +3,7 @@
 //! `quick.c` says which. Benchmarks use the programs unchanged.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use sha2::{Digest, Sha256};
@@ -14,8 +14,10 @@ const SOURCE: &str = include_str!("quick.c");
 /// The key they use instead of generating one.
 const KEY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/quick.pem");
 
-/// Speeds up a program of the reference, if it is started by a test under nextest.
-pub fn prepare(command: &mut Command) {
+/// Prepares a program of the reference. It gets its own home directory: the reference's wallets store the rings of spent
+/// outputs there, and rings of another test or an earlier run do not match this chain. Under nextest it also gets faster.
+pub fn prepare(command: &mut Command, home: &Path) {
+    command.env("HOME", home);
     if std::env::var_os("NEXTEST").is_some() {
         command.env("LD_PRELOAD", library()).env("FERRITE_RSA_KEY", KEY);
         // RandomX accesses 256 MB faster with large pages.
@@ -39,13 +41,13 @@ fn library() -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite;
+    use crate::installed;
 
     #[test]
     fn the_reference_starts_with_it() {
-        for program in [suite::real_node(), suite::real_wallet()] {
+        for program in [installed::monerod(), installed::wallet_rpc()] {
             let mut command = Command::new(program);
-            prepare(command.arg("--version"));
+            prepare(command.arg("--version"), &std::env::temp_dir());
             let output = command.output().unwrap();
             let text = String::from_utf8_lossy(&output.stdout);
             assert!(text.starts_with("Monero '"), "{text}");

@@ -3,25 +3,23 @@
 //! `FERRITE_FUNCTIONAL_SUITE` names a folder with `tests/functional_tests` and `utils/python-rpc` of the reference at
 //! tag v0.18.0.0 or v0.18.5.1; `FERRITE_PYTHON` an interpreter with `requests`, `psutil`, `monotonic`, `deepdiff` and
 //! `pyzmq` (otherwise `python3`); `FERRITE_FUNCTIONAL_TESTS` some of its tests (otherwise those named by the caller).
-//! It uses fixed ports, so only one run at a time is possible.
+//! `FERRITE_FUNCTIONAL_MONEROD` and `FERRITE_FUNCTIONAL_WALLET_RPC` name the real programs that it starts (otherwise
+//! Debian's). It uses fixed ports, so only one run at a time is possible.
 
 use std::io::{BufRead as _, BufReader};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The real node.
-///
-/// `FERRITE_MONEROD` is its path, if it is not Debian's.
+/// The real node that the suite starts.
 pub fn real_node() -> PathBuf {
-    std::env::var_os("FERRITE_MONEROD").unwrap_or_else(|| "/usr/bin/monerod".into()).into()
+    std::env::var_os("FERRITE_FUNCTIONAL_MONEROD").unwrap_or_else(|| "/usr/bin/monerod".into()).into()
 }
 
-/// The real wallet service.
-///
-/// `FERRITE_WALLET_RPC` is its path, if it is not Debian's.
+/// The real wallet service that the suite starts.
 pub fn real_wallet() -> PathBuf {
-    std::env::var_os("FERRITE_WALLET_RPC").unwrap_or_else(|| "/usr/bin/monero-wallet-rpc".into()).into()
+    let program = std::env::var_os("FERRITE_FUNCTIONAL_WALLET_RPC");
+    program.unwrap_or_else(|| "/usr/bin/monero-wallet-rpc".into()).into()
 }
 
 /// A folder that looks like the reference's build: `bin` with the two programs. Under these names ours use the modern
@@ -42,7 +40,7 @@ pub fn build_folder(root: &Path, node: &Path, wallet: &Path) -> PathBuf {
 /// A copy of the suite that expects the responses of v0.18.5.1: since then a wallet counts its own transaction as soon
 /// as it is in the pool, and not only when it is in a block. The suite of v0.18.5.1 expects that and is copied
 /// unchanged. In that of v0.18.0.0 a line of `transfer.py` is moved up, and in `multisig.py` a pool transaction is
-/// pending for all its signers, who know its key images, and not only for the one that submitted it.
+/// pending for all its signers, which know its key images, and not only for the one that submitted it.
 fn copy(suite: &Path, root: &Path) -> PathBuf {
     let copy = root.join("suite");
     std::fs::create_dir_all(&copy).expect("a new folder");

@@ -132,7 +132,7 @@ fn every_statement_has_tests_and_every_contract_test_a_statement() {
 }
 
 #[test]
-fn missing_and_unknown_rows_are_noticed() {
+fn missing_and_unknown_rows_are_detected() {
     let page = "# Page\n\n## A: `crates/a`\n\n| | statement | tests |\n|---:|---|---|\n\
         | 1 | One `x` | `m::one`, `a.rs: here` |\n| 2 | Two | `m::gone`, `a.rs: gone` |\n| 3 | Three |  |\n";
     let source = "#[test]\nfn one() {}\n\nfn helper() {}\n\n#[test]\n#[ignore = \"slow\"]\nfn two() {}\n";

@@ -88,7 +88,7 @@ fn drawn(page: &str) -> Option<&str> {
 }
 
 #[test]
-fn the_drawing_of_the_crates_says_what_their_manifests_say() {
+fn the_drawing_of_the_crates_matches_their_manifests() {
     let root = machine::root();
     let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).expect("the page is there");
     let right = drawing(&uses(&metadata(&root)));

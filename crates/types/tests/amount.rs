@@ -76,7 +76,7 @@ fn reference_vectors() {
 }
 
 #[test]
-fn errors_say_what_is_wrong() {
+fn errors_name_the_fault() {
     assert_eq!(parse_amount("."), Err(ParseAmountError::Empty));
     assert_eq!(parse_amount("-1"), Err(ParseAmountError::Character(b'-')));
     assert_eq!(parse_amount("0.0000000000001"), Err(ParseAmountError::TooPrecise(12)));

@@ -170,7 +170,7 @@ fn reference_vectors() {
 }
 
 #[test]
-fn errors_say_what_is_wrong() {
+fn errors_name_the_fault() {
     assert_eq!(decode_addr("zuT7GAdgbA819VwdWVDP"), Err(Base58Error::Overflow(0)));
     assert_eq!(decode_addr("PuT7GAdgbA8I9VwdWVDP"), Err(Base58Error::Letter { position: 11, byte: b'I' }));
     assert_eq!(decode_addr("PuT7GAdgbA819VwdWVD"), Err(Base58Error::Length(19)));

@@ -316,7 +316,7 @@ fn errors_name_the_field() {
 }
 
 #[test]
-fn what_is_not_read_is_skipped() {
+fn unread_fields_are_skipped() {
     struct First(Option<u8>);
     impl<'a> epee::ReadObject<'a> for First {
         fn read_object(fields: epee::Fields<'_, 'a>) -> Result<Self, epee::EpeeError> {
@@ -453,7 +453,7 @@ proptest! {
     }
 
     #[test]
-    fn any_struct_goes_both_ways(
+    fn any_struct_round_trips(
         amount: u64,
         blob in proptest::collection::vec(any::<u8>(), 0..300),
         flag: bool,

@@ -34,7 +34,7 @@ fn padding_is_zeros_up_to_the_end_and_at_most_255_bytes() {
 }
 
 #[test]
-fn an_unknown_tag_ends_parsing_but_keeps_what_came_before() {
+fn an_unknown_tag_ends_parsing_but_keeps_earlier_fields() {
     let mut bytes = vec![1];
     bytes.extend([7; 32]);
     bytes.extend([5, 1, 2, 3]);

@@ -59,7 +59,7 @@ fn compare_transaction(daemon: &mut Monerod, id: &Hash) -> Transaction {
 }
 
 #[test]
-fn what_it_mines_and_sends() {
+fn its_blocks_and_transactions() {
     let mut daemon = Monerod::start_mined(mined::COMMON);
     let mut wallet = WalletRpc::restore(&daemon, known_wallets::SECOND);
 
@@ -99,7 +99,7 @@ fn what_it_mines_and_sends() {
 const WRONG_BLOCK_BLOB: i64 = -6;
 
 #[test]
-fn what_it_takes_for_a_block() {
+fn its_verdicts_on_blocks() {
     let mut daemon = Monerod::start();
     let mut generator = Generator::new(21);
     let mut bases: Vec<Vec<u8>> = recorded::mainnet("block").into_iter().map(|(_, blob)| blob).collect();

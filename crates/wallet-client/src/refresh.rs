@@ -470,7 +470,7 @@ impl<T: Target> Refresher<T> {
             });
             match applied {
                 Ok(mut applied) => {
-                    self.tell_detached(&applied);
+                    self.log_detached(&applied);
                     receipts.append(&mut applied.receipts);
                     refreshed.add(applied, &mut notify);
                 }
@@ -488,20 +488,20 @@ impl<T: Target> Refresher<T> {
             at_once = if taken > MAX_LOCKED { (at_once / 2).max(1) } else { (at_once * 2).min(MAX_APPLIED) };
         }
         self.target.keep().map_err(RefreshError::Keep)?;
-        self.tell_receipts(&receipts);
+        self.log_receipts(&receipts);
         self.progress.reached(self.target.purpose(), self.target.look(Wallet::height), chain);
         self.target.notify(&notify);
         result
     }
 
     /// Logs payments found while following the chain.
-    fn tell_receipts(&self, receipts: &[Receipt]) {
+    fn log_receipts(&self, receipts: &[Receipt]) {
         if self.target.purpose() == Purpose::Following {
             lines::receipts(receipts);
         }
     }
 
-    fn tell_detached(&self, applied: &Applied) {
+    fn log_detached(&self, applied: &Applied) {
         if let (Purpose::Following, Some(detached)) = (self.target.purpose(), &applied.detached) {
             lines::detached(detached);
         }

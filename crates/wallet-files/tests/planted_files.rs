@@ -18,7 +18,7 @@ use ferrite_wallet_files::open::{CreateWalletError, NewWallet, OpenOptions, Open
 const OPTIONS: OpenOptions = OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None };
 /// All files of a wallet with a background copy.
 const NAMES: [&str; 5] = ["w", "w.keys", "w.address.txt", "w.background", "w.background.keys"];
-const PRECIOUS: &str = "belongs to someone else";
+const PRECIOUS: &str = "belongs to another program";
 
 fn create(path: &Path) -> Result<OpenWallet, CreateWalletError> {
     let new = NewWallet {

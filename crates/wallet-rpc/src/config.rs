@@ -126,11 +126,8 @@ pub fn read(
     environment: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Invocation<Config>, ConfigError> {
     let mut settings = Settings::from_command_line(&TABLE, arguments)?;
-    if settings.switch("help") {
-        return Ok(Invocation::Print(format!("{}\n\n{}", version_line(), TABLE.help())));
-    }
-    if settings.switch("version") {
-        return Ok(Invocation::Print(format!("{}\n", version_line())));
+    if let Some(text) = settings.information(&version_line()) {
+        return Ok(Invocation::Print(text));
     }
     if let Some(path) = settings.some_text("config-file").map(PathBuf::from) {
         if !path.exists() {

@@ -94,7 +94,7 @@ impl Notifier {
         Self { program, runner: Runner::default() }
     }
 
-    pub(crate) fn tell(&self, txids: &[Hash]) {
+    pub(crate) fn notify(&self, txids: &[Hash]) {
         if let Some(program) = &self.program {
             for txid in txids {
                 self.runner.run(program, &[("%s", txid.to_string())]);

@@ -184,7 +184,7 @@ impl Host for Service {
     }
 
     fn notify(&self, txids: &[Hash]) {
-        self.notifier.tell(txids);
+        self.notifier.notify(txids);
     }
 
     fn refresh_options(&self) -> RefreshOptions {

@@ -1,6 +1,6 @@
 //! The reference's public functional suite with our wallet service, beside the real node and beside ours.
 //!
-//! What it needs is described in [`ferrite_testkit::suite`]; `ferrited` has to be built (or `FERRITED` names it). Then:
+//! [`ferrite_testkit::suite`] describes its requirements; `ferrited` must be built (or `FERRITED` names it). Then:
 //! `cargo nextest run -p ferrite-wallet-rpc --test functional --run-ignored all --no-capture --profile soak`.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
@@ -11,8 +11,8 @@ use ferrite_testkit::suite;
 
 const WALLET: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 
-/// What passes with the real wallet service and without the internet. `address_book` and `validate_address` look up
-/// names, `rpc_payment` needs a program of the reference's build.
+/// The tests that pass with the real wallet service and without the internet. `address_book` and `validate_address`
+/// resolve names, `rpc_payment` needs a program of the reference's build.
 const TESTS: &str = "daemon_info get_output_distribution bans blockchain txpool integrated_address sign_message uri \
                      wallet transfer proofs cold_signing multisig mining p2p";
 

@@ -110,7 +110,7 @@ impl From<RelayError> for RefusedError {
 }
 
 impl TxOutcome {
-    fn new(id: Hash, result: Result<(Admitted, RelayMethod), RefusedError>) -> Self {
+    fn new(id: Hash, result: Admission) -> Self {
         let (flags, relay, result) = match result {
             Ok((admitted, relay)) => (admitted.flags(), relay, Ok(admitted)),
             Err(error) => (error.flags(), RelayMethod::None, Err(error)),
@@ -130,7 +130,7 @@ impl TxOutcome {
         !matches!(error, RelayError::DoubleSpendInPool)
     }
 
-    /// Whether the transaction is now known and, as far as can be told, valid.
+    /// Whether the transaction is now known and, as far as this node can tell, valid.
     pub const fn is_accepted(&self) -> bool {
         !self.flags.failed && !self.flags.impossible && self.result.is_ok()
     }
@@ -147,27 +147,36 @@ impl Admitted {
     }
 }
 
+/// An unknown transaction.
+#[derive(Clone, Copy)]
+pub(super) struct NewTx<'a> {
+    pub(super) tx: &'a ParsedTransaction,
+    pub(super) blob: &'a [u8],
+    pub(super) arrival: Arrival,
+}
+
+/// The verdict on an unknown transaction, and how to relay it.
+type Admission = Result<(Admitted, RelayMethod), RefusedError>;
+
 /// A transaction to be admitted.
 struct Candidate<'a> {
-    tx: &'a ParsedTransaction,
-    blob: &'a [u8],
-    arrival: Arrival,
+    new: NewTx<'a>,
     images: Arc<[KeyImage]>,
     fee: Amount,
 }
 
 impl Candidate<'_> {
     const fn by_block(&self) -> bool {
-        matches!(self.arrival.relay, RelayMethod::Block)
+        matches!(self.new.arrival.relay, RelayMethod::Block)
     }
 
     fn meta(&self, now: u64) -> PoolMeta {
         PoolMeta {
-            weight: self.tx.weight(),
+            weight: self.new.tx.weight(),
             fee: self.fee.0,
             receive_time: now,
             last_relayed_time: now,
-            relayed: self.arrival.relayed,
+            relayed: self.new.arrival.relayed,
             ..PoolMeta::default()
         }
     }
@@ -284,12 +293,12 @@ impl PoolWriter {
         if let Some(known) = self.pool().knows(&writer.view(), &id)? {
             return Ok(TxOutcome::new(id, Ok((known, RelayMethod::None))));
         }
-        let result = self.add_parsed(writer, chain, &tx, blob, arrival)?;
+        let result = self.add_parsed(writer, chain, NewTx { tx: &tx, blob, arrival })?;
         // Including those not to be relayed (`cryptonote_core.cpp: add_new_tx`).
         if result.as_ref().is_ok_and(|(_, relay)| relay.matches(RelayCategory::Legacy))
             && self.pool().contains(&id, RelayCategory::Legacy)
         {
-            self.tell_published(|| Ok(vec![PublishedTx::of(&tx, blob.into())]))?;
+            self.notify_published(|| Ok(vec![PublishedTx::of(&tx, blob.into())]))?;
         }
         Ok(TxOutcome::new(id, result))
     }
@@ -299,22 +308,21 @@ impl PoolWriter {
         &mut self,
         writer: &mut Writer<'_>,
         chain: &PoolContext,
-        tx: &ParsedTransaction,
-        blob: &[u8],
-        arrival: Arrival,
-    ) -> Result<Result<(Admitted, RelayMethod), RefusedError>, DbError> {
-        if arrival.relay != RelayMethod::Block && self.timed_out.contains(&tx.id) {
+        new: NewTx<'_>,
+    ) -> Result<Admission, DbError> {
+        let relay = new.arrival.relay;
+        if relay != RelayMethod::Block && self.timed_out.contains(&new.tx.id) {
             return Ok(Err(RefusedError::TimedOut));
         }
-        if arrival.relay.is_from_peer()
-            && let Err(error) = self.pool().check_cheaply(chain, tx)
+        if relay.is_from_peer()
+            && let Err(error) = self.pool().check_cheaply(chain, new.tx)
         {
             return Ok(Err(error.into()));
         }
-        if let Err(error) = self.pool().verified().check_non_input(tx, chain.chain.hf_version) {
+        if let Err(error) = self.pool().verified().check_non_input(new.tx, chain.chain.hf_version) {
             return Ok(Err(error.into()));
         }
-        self.add_checked(writer, chain, tx, blob, arrival)
+        self.add_checked(writer, chain, new)
     }
 
     /// Adds a transaction that passes the rules that need no chain.
@@ -322,12 +330,11 @@ impl PoolWriter {
         &mut self,
         writer: &mut Writer<'_>,
         chain: &PoolContext,
-        tx: &ParsedTransaction,
-        blob: &[u8],
-        arrival: Arrival,
-    ) -> Result<Result<(Admitted, RelayMethod), RefusedError>, DbError> {
+        new: NewTx<'_>,
+    ) -> Result<Admission, DbError> {
+        let NewTx { tx, arrival, .. } = new;
         let Some(fee) = tx.tx.fee() else { return Ok(Err(RelayError::NoFee.into())) };
-        let candidate = Candidate { tx, blob, arrival, images: images_of(&tx.tx.prefix), fee };
+        let candidate = Candidate { new, images: images_of(&tx.tx.prefix), fee };
         if !candidate.by_block() {
             if let Err(error) = self.pool().check_policy(chain, tx, arrival.relay) {
                 return Ok(Err(error.into()));
@@ -362,19 +369,19 @@ impl PoolWriter {
         candidate: &Candidate<'_>,
         sound: &Sound,
     ) -> Result<(Admitted, RelayMethod), DbError> {
-        let id = candidate.tx.id;
+        let id = candidate.new.tx.id;
         let existing = self.pool().index().get(&id).map(|entry| entry.meta);
-        let mut relay = candidate.arrival.relay;
+        let mut relay = candidate.new.arrival.relay;
         // A stem transaction that comes back to us has gone full circle: broadcast it.
         if relay == RelayMethod::Stem && existing.is_some_and(|meta| meta.dandelionpp_stem) {
             relay = RelayMethod::Fluff;
         }
-        let told =
+        let onward =
             if candidate.fee.0 > 0 && relay != RelayMethod::Forward { relay } else { RelayMethod::None };
         let mut meta = candidate.meta(chain.now);
         meta.set_relay_method(existing.map_or(RelayMethod::None, |meta| meta.relay_method()));
         if !meta.upgrade_relay_method(relay) && existing.is_some() {
-            return Ok((Admitted::InPool, told));
+            return Ok((Admitted::InPool, onward));
         }
         // Otherwise it is set when the transaction is relayed.
         meta.last_relayed_time = u64::MAX;
@@ -387,9 +394,9 @@ impl PoolWriter {
         meta.max_used_block_height = sound.youngest.height;
         let standing = Standing::new(sound, chain.top);
         let entry = Entry { meta, images: candidate.images.clone(), since: chain.now, standing };
-        self.put(writer, id, entry, candidate.blob, chain.now)?;
+        self.put(writer, id, entry, candidate.new.blob, chain.now)?;
         let admitted = if existing.is_some() { Admitted::MorePublic } else { Admitted::New };
-        Ok((admitted, told))
+        Ok((admitted, onward))
     }
 
     /// Inserts a transaction that came with a block and does not fit the chain.
@@ -399,8 +406,8 @@ impl PoolWriter {
         chain: &PoolContext,
         candidate: &Candidate<'_>,
         error: InputsError,
-    ) -> Result<Result<(Admitted, RelayMethod), RefusedError>, DbError> {
-        let id = candidate.tx.id;
+    ) -> Result<Admission, DbError> {
+        let id = candidate.new.tx.id;
         let mut meta = candidate.meta(chain.now);
         meta.set_relay_method(RelayMethod::Block);
         let index = self.pool().index();
@@ -412,7 +419,7 @@ impl PoolWriter {
         }
         (meta.max_used_block_height, meta.last_failed_height) = (Height(0), Height(0));
         let entry = Entry::new(meta, candidate.images.clone(), chain.now);
-        self.put(writer, id, entry, candidate.blob, chain.now)?;
+        self.put(writer, id, entry, candidate.new.blob, chain.now)?;
         let relay = if candidate.fee.0 > 0 { RelayMethod::Block } else { RelayMethod::None };
         Ok(Ok((Admitted::ForAnotherChain(error), relay)))
     }

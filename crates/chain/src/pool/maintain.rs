@@ -4,6 +4,7 @@ use ferrite_consensus::tx::non_input;
 use ferrite_types::Hash;
 use ferrite_types::network::constants::pool::{TX_FROM_ALT_BLOCK_LIFETIME, TX_LIFETIME};
 
+use super::admission::NewTx;
 use super::index::Entry;
 use super::writer::News;
 use super::{Arrival, PoolWriter, RelayCategory, RelayMethod};
@@ -69,7 +70,7 @@ impl PoolWriter {
         drop(index);
         for hash in &expired {
             self.remove(writer, hash, now)?;
-            self.tell(News::TimedOut { hash: *hash });
+            self.notify(News::TimedOut { hash: *hash });
         }
         for hash in unsaved {
             self.update(writer, &hash, |entry| entry.standing.unsaved = false)?;
@@ -104,7 +105,7 @@ impl PoolWriter {
             .collect();
         drop(index);
         all.sort_unstable_by_key(|(hash, _)| *hash);
-        self.tell(News::Restarted { now: chain.now });
+        self.notify(News::Restarted { now: chain.now });
         let mut removed = 0;
         for some in all.chunks(VALIDATE_AT_ONCE) {
             self.verify_many(writer, chain, some)?;
@@ -145,7 +146,7 @@ impl PoolWriter {
         }
         let Ok(tx) = non_input::decode(&blob) else { return Ok(false) };
         let arrival = Arrival { relay: entry.meta.relay_method(), relayed: entry.meta.relayed };
-        if self.add_parsed(writer, chain, &tx, &blob, arrival)?.is_err() {
+        if self.add_parsed(writer, chain, NewTx { tx: &tx, blob: &blob, arrival })?.is_err() {
             return Ok(false);
         }
         let meta = entry.meta;

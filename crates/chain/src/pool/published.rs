@@ -61,14 +61,14 @@ impl Pool {
 
 impl PoolWriter {
     /// Queues a notification that is sent after the commit, if the listener is interested.
-    pub(super) fn tell_published(
+    pub(super) fn notify_published(
         &mut self,
         txs: impl FnOnce() -> Result<Vec<PublishedTx>, DbError>,
     ) -> Result<(), DbError> {
         let listener = self.pool().shared.listener.get();
         if listener.is_some_and(|listener| listener.is_interested()) {
             let txs = txs()?;
-            self.tell(News::Published { txs });
+            self.notify(News::Published { txs });
         }
         Ok(())
     }

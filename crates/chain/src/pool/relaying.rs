@@ -149,7 +149,7 @@ impl PoolWriter {
         let public: Vec<bool> = hashes.iter().map(one).collect::<Result<_, _>>()?;
         if method.matches(RelayCategory::Legacy) && public.contains(&true) {
             let new = hashes.iter().zip(&public).filter(|(_, public)| **public);
-            self.tell_published(|| {
+            self.notify_published(|| {
                 let blob = |(hash, _): (&Hash, &bool)| writer.view().pool_blob(hash).transpose();
                 let blobs = new.filter_map(blob);
                 let txs = blobs.map(|blob| Ok(PublishedTx::parse(blob?)));
@@ -185,7 +185,7 @@ impl PoolWriter {
             }
         })?;
         if became_public {
-            self.tell(News::Added { hash: *hash, now });
+            self.notify(News::Added { hash: *hash, now });
         }
         Ok(became_public)
     }

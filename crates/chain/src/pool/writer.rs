@@ -6,6 +6,7 @@ use ferrite_consensus::tx::non_input;
 use ferrite_types::time::unix_time;
 use ferrite_types::{Amount, Hash};
 
+use super::admission::NewTx;
 use super::generations::Generations;
 use super::index::Entry;
 use super::{Arrival, Pool, PublishedTx, RelayCategory, RelayMethod, missing};
@@ -71,7 +72,7 @@ impl PoolWriter {
         self.undo.push((hash, before));
     }
 
-    pub(super) fn tell(&mut self, news: News) {
+    pub(super) fn notify(&mut self, news: News) {
         self.news.push(news);
     }
 
@@ -86,7 +87,7 @@ impl PoolWriter {
     ) -> Result<(), DbError> {
         writer.put_pool_tx(&hash, &entry.meta, blob)?;
         self.set(hash, Some(entry));
-        self.tell(News::Added { hash, now });
+        self.notify(News::Added { hash, now });
         Ok(())
     }
 
@@ -120,7 +121,7 @@ impl PoolWriter {
         }
         self.set(*hash, None);
         let sensitive = !entry.meta.matches(RelayCategory::Broadcasted);
-        self.tell(News::Removed { hash: *hash, sensitive, now });
+        self.notify(News::Removed { hash: *hash, sensitive, now });
         Ok(Some(entry))
     }
 
@@ -156,7 +157,7 @@ impl PoolAccess for PoolWriter {
     fn keep(&mut self, writer: &mut Writer<'_>, chain: &PoolContext, tx: KeptTx) -> Result<(), DbError> {
         let arrival = Arrival { relay: RelayMethod::Block, relayed: true };
         // One that cannot be kept is left out.
-        self.add_checked(writer, chain, &tx.parsed, &tx.blob, arrival).map(|_| ())
+        self.add_checked(writer, chain, NewTx { tx: &tx.parsed, blob: &tx.blob, arrival }).map(|_| ())
     }
 
     fn keep_new(&mut self, writer: &mut Writer<'_>, chain: &PoolContext, tx: KeptTx) -> Result<(), DbError> {
@@ -164,7 +165,7 @@ impl PoolAccess for PoolWriter {
         let published = PublishedTx::of(&tx.parsed, Arc::clone(&tx.blob));
         self.keep(writer, chain, tx)?;
         if !known && self.pool.contains(&published.hash, RelayCategory::All) {
-            self.tell_published(|| Ok(vec![published]))?;
+            self.notify_published(|| Ok(vec![published]))?;
         }
         Ok(())
     }
@@ -172,7 +173,7 @@ impl PoolAccess for PoolWriter {
     fn came_with_block(&mut self, txs: &[&PoolTx]) {
         let publish = |tx: &&PoolTx| PublishedTx::of(&tx.parsed, Arc::clone(&tx.blob));
         // The closure cannot fail.
-        let _ = self.tell_published(|| Ok(txs.iter().map(publish).collect()));
+        let _ = self.notify_published(|| Ok(txs.iter().map(publish).collect()));
     }
 
     // Everything that depends on the tip is cached with the tip.

@@ -9,6 +9,7 @@ mod follow;
 mod mutants;
 mod nodes;
 mod scene;
+mod takeover;
 mod txs;
 
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! A chain old enough for a wallet to spend.
 
-use ferrite_chain::template::{self, TemplateContext};
+use ferrite_chain::template::{self, TemplateContext, TemplateRequest};
 use ferrite_crypto::keys::{AddressKeys, Derivation, KeyPair};
 use ferrite_crypto::random::os_rng;
 use ferrite_testkit::data::unhex;
@@ -37,7 +37,9 @@ pub(crate) fn our_block(pair: &Pair) -> Block {
         TemplateContext::on_top(&view, &engine.state().summary(), engine.config().seed_epoch).unwrap();
     let keys = AddressKeys::from(&address);
     let pool = engine.pool().pool();
-    template::create(pool, &view, &engine.pool_context(), &parent, &keys, &[7; 4]).unwrap().block
+    let (chain, parent, address) = (&engine.pool_context(), &parent, &keys);
+    let request = TemplateRequest { pool, view, chain, parent, address, extra_nonce: &[7; 4] };
+    template::create(&request).unwrap().block
 }
 
 /// Splits the reward into many outputs.

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 #[test]
-fn what_was_appended_is_there() {
+fn appended_blocks_are_readable() {
     let directory = tempfile::tempdir().unwrap();
     let db = open(directory.path());
     assert_eq!(db.reader().unwrap().view().top().unwrap(), None);
@@ -123,7 +123,7 @@ fn pops_undo_appends() {
 }
 
 #[test]
-fn what_does_not_fit_changes_nothing() {
+fn invalid_blocks_change_nothing() {
     let directory = tempfile::tempdir().unwrap();
     let db = open(directory.path());
     let blocks = chain(1, 5, |_| Shape { miner_version: 2, v1: 1, v2: 2 });

@@ -151,7 +151,7 @@ fn a_database_of_monerod_is_recognised_and_left_alone() {
 }
 
 #[test]
-fn owners_are_told_apart() {
+fn owners_are_distinguished() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("lmdb");
     assert_eq!(Owner::of(&path), Owner::Missing);

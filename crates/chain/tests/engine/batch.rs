@@ -12,7 +12,7 @@ fn batch(blocks: &[MadeBlock]) -> Vec<ArrivedBlock> {
 }
 
 #[test]
-fn blocks_of_a_batch_spend_what_it_creates() {
+fn blocks_of_a_batch_spend_its_outputs() {
     let mut tree = BlockTree::new(1, FORKS);
     let mut blocks = base_chain(&mut tree, 64);
     for _ in 0..20 {
@@ -28,7 +28,7 @@ fn blocks_of_a_batch_spend_what_it_creates() {
 }
 
 #[test]
-fn a_bad_block_stops_only_what_follows_it() {
+fn a_bad_block_stops_only_its_descendants() {
     for fault in [
         Fault::Work,
         Fault::Signature,

@@ -61,7 +61,7 @@ fn many_threads_talk_to_one_writer() {
 }
 
 #[test]
-fn a_panic_does_not_hang_anybody() {
+fn a_panic_does_not_hang_callers() {
     let tree = BlockTree::new(1, FORKS);
     let Node { engine, directory: _directory } = Node::new(tree.config());
     let (handle, thread) = ChainHandle::start(engine).expect("a thread");

@@ -18,7 +18,7 @@ use network::{Network, Tally};
 const MOVES: usize = 60;
 
 #[test]
-fn random_moves_keep_two_nodes_whole() {
+fn random_moves_keep_two_nodes_consistent() {
     let mut tally = Tally::default();
     for seed in 0..6 * rounds() as u64 {
         let done = catch_unwind(AssertUnwindSafe(|| play(seed)));

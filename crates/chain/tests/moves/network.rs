@@ -84,22 +84,22 @@ impl Network {
 
     /// Makes a random move.
     pub(crate) fn make_move(&mut self) {
-        let who = self.chance.below(2);
+        let chosen = self.chance.below(2);
         match self.chance.below(12) {
-            0..3 => self.mine(who),
-            3 => self.tell_all(who),
-            4 | 5 => self.tell_any(who),
-            6 | 7 => self.pay(who),
+            0..3 => self.mine(chosen),
+            3 => self.tell_all(chosen),
+            4 | 5 => self.tell_any(chosen),
+            6 | 7 => self.pay(chosen),
             8 => self.pay_twice(),
-            9 => self.break_block(who),
-            10 => self.break_tx(who),
-            _ => self.pop(who),
+            9 => self.break_block(chosen),
+            10 => self.break_tx(chosen),
+            _ => self.pop(chosen),
         }
     }
 
     /// The next block of a node, with its transactions.
-    fn next_block(&mut self, who: usize) -> Packet {
-        let node = &self.nodes[who].node;
+    fn next_block(&mut self, chosen: usize) -> Packet {
+        let node = &self.nodes[chosen].node;
         let block = node.template(&self.wallet.address(), &[]).block;
         let txs = node.read(|view| {
             block.tx_hashes.iter().map(|hash| view.pool_blob(hash).unwrap().unwrap().to_vec()).collect()
@@ -108,13 +108,13 @@ impl Network {
     }
 
     /// A node mines a block; some are popped and added again.
-    fn mine(&mut self, who: usize) {
+    fn mine(&mut self, chosen: usize) {
         self.nodes.iter().for_each(|node| node.node.wait(MINUTES_2));
-        let packet = self.next_block(who);
+        let packet = self.next_block(chosen);
         if self.chance.once_in(3) {
-            self.nodes[who].add_pop_add(&packet);
+            self.nodes[chosen].add_pop_add(&packet);
         } else {
-            let added = self.nodes[who].add(&packet);
+            let added = self.nodes[chosen].add(&packet);
             assert!(matches!(added, Ok(BlockOutcome::Added { .. })), "our own block: {added:?}");
         }
         self.tally.count("blocks mined", 1);
@@ -123,24 +123,24 @@ impl Network {
     }
 
     /// Sends a node all blocks that it lacks, in order.
-    fn tell_all(&mut self, who: usize) {
-        for packet in self.unknown(who) {
+    fn tell_all(&mut self, chosen: usize) {
+        for packet in self.unknown(chosen) {
             if !packet.txs.is_empty() && self.chance.once_in(3) {
-                self.tell(who, &Packet { txs: Vec::new(), ..packet.clone() });
+                self.tell(chosen, &Packet { txs: Vec::new(), ..packet.clone() });
             }
-            self.tell(who, &packet);
+            self.tell(chosen, &packet);
         }
     }
 
-    fn unknown(&self, who: usize) -> Vec<Packet> {
-        let engine = &self.nodes[who].node.engine;
+    fn unknown(&self, chosen: usize) -> Vec<Packet> {
+        let engine = &self.nodes[chosen].node.engine;
         let unknown = |packet: &&Packet| engine.find_block(&packet.block.id().unwrap()).unwrap().is_none();
         self.mined.iter().filter(unknown).cloned().collect()
     }
 
     /// Sends a node any block, usually one that it lacks, perhaps without all of its transactions.
-    fn tell_any(&mut self, who: usize) {
-        let mut blocks = self.unknown(who);
+    fn tell_any(&mut self, chosen: usize) {
+        let mut blocks = self.unknown(chosen);
         if blocks.is_empty() || self.chance.once_in(4) {
             blocks = self.mined.clone();
         }
@@ -153,11 +153,11 @@ impl Network {
         if self.chance.once_in(2) {
             packet.txs.clear();
         }
-        self.tell(who, &packet);
+        self.tell(chosen, &packet);
     }
 
-    fn tell(&mut self, who: usize, packet: &Packet) {
-        match self.nodes[who].add(packet) {
+    fn tell(&mut self, chosen: usize, packet: &Packet) {
+        match self.nodes[chosen].add(packet) {
             Ok(BlockOutcome::Added { .. }) => {}
             Ok(BlockOutcome::Alternative { .. }) => self.tally.count("blocks of side chains", 1),
             Ok(BlockOutcome::Reorganised(_)) => self.tally.count("reorganisations", 1),
@@ -173,15 +173,15 @@ impl Network {
         }
     }
 
-    fn payment(&mut self, who: usize) -> Payment {
-        let fee = self.nodes[who].node.fee();
+    fn payment(&mut self, chosen: usize) -> Payment {
+        let fee = self.nodes[chosen].node.fee();
         Payment::simple(1 + self.chance.below(2), fee + self.chance.below(1000) as u64)
     }
 
     /// Makes a payment and sends it to one node or both.
-    fn pay(&mut self, who: usize) {
-        let payment = self.payment(who);
-        let (wallet, node) = (&mut self.wallet, &self.nodes[who].node);
+    fn pay(&mut self, chosen: usize) {
+        let payment = self.payment(chosen);
+        let (wallet, node) = (&mut self.wallet, &self.nodes[chosen].node);
         let Ok(tx) = node.read(|view| {
             wallet.scan(view);
             wallet.pay(view, payment)
@@ -189,12 +189,12 @@ impl Network {
             return;
         };
         let blob = tx.to_blob();
-        let outcome = self.nodes[who].receive(&blob);
+        let outcome = self.nodes[chosen].receive(&blob);
         let spent = outcome.flags.double_spend;
         assert!(outcome.is_accepted() || spent, "{outcome:?}");
         self.tally.count("transactions admitted", usize::from(outcome.flags.added_to_pool));
         if self.chance.once_in(2) {
-            self.nodes[1 - who].receive(&blob);
+            self.nodes[1 - chosen].receive(&blob);
         }
     }
 
@@ -208,37 +208,37 @@ impl Network {
         }) else {
             return;
         };
-        for (who, tx) in both.iter().enumerate() {
-            self.nodes[who].receive(&tx.to_blob());
+        for (chosen, tx) in both.iter().enumerate() {
+            self.nodes[chosen].receive(&tx.to_blob());
         }
         if self.chance.once_in(2) {
-            for (who, tx) in both.iter().enumerate() {
-                let outcome = self.nodes[1 - who].receive(&tx.to_blob());
+            for (chosen, tx) in both.iter().enumerate() {
+                let outcome = self.nodes[1 - chosen].receive(&tx.to_blob());
                 self.tally.count("double spends refused", usize::from(outcome.flags.double_spend));
             }
         }
     }
 
     /// Sends a node an invalid block.
-    fn break_block(&mut self, who: usize) {
+    fn break_block(&mut self, chosen: usize) {
         self.nodes.iter().for_each(|node| node.node.wait(MINUTES_2));
-        let mut packet = self.next_block(who);
-        let known: Option<Hash> = self.nodes[who]
+        let mut packet = self.next_block(chosen);
+        let known: Option<Hash> = self.nodes[chosen]
             .main_chain(1)
             .iter()
             .rev()
             .find_map(|packet| packet.block.tx_hashes.first().copied());
-        let now = self.nodes[who].node.now();
+        let now = self.nodes[chosen].node.now();
         let what = break_block(&mut packet, now, known, &mut self.chance);
-        let result = self.nodes[who].add(&packet);
+        let result = self.nodes[chosen].add(&packet);
         assert!(matches!(result, Err(AddBlockError::Invalid(_))), "{what}: {result:?}");
         self.tally.count("broken blocks", 1);
     }
 
     /// Sends a node a transaction with a flipped bit.
-    fn break_tx(&mut self, who: usize) {
-        let payment = self.payment(who);
-        let (wallet, node) = (&mut self.wallet, &self.nodes[who].node);
+    fn break_tx(&mut self, chosen: usize) {
+        let payment = self.payment(chosen);
+        let (wallet, node) = (&mut self.wallet, &self.nodes[chosen].node);
         let Ok(tx) = node.read(|view| {
             wallet.scan(view);
             wallet.pay(view, payment)
@@ -248,19 +248,19 @@ impl Network {
         let mut blob = tx.to_blob();
         let at = self.chance.below(blob.len());
         blob[at] ^= 1 << self.chance.below(8);
-        let outcome = self.nodes[who].receive(&blob);
+        let outcome = self.nodes[chosen].receive(&blob);
         assert!(!outcome.is_accepted() && !outcome.flags.added_to_pool, "byte {at}: {outcome:?}");
         self.tally.count("broken transactions", 1);
     }
 
     /// Pops blocks of a node, temporarily or for good.
-    fn pop(&mut self, who: usize) {
+    fn pop(&mut self, chosen: usize) {
         let count = 1 + self.chance.below(4);
         if self.chance.once_in(2) {
-            self.nodes[who].pop_and_sync(count as u64);
+            self.nodes[chosen].pop_and_sync(count as u64);
         } else {
-            self.nodes[who].node.engine.pop_blocks(count as u64).unwrap();
-            self.nodes[who].check();
+            self.nodes[chosen].node.engine.pop_blocks(count as u64).unwrap();
+            self.nodes[chosen].check();
         }
         self.tally.count("blocks popped", count);
     }

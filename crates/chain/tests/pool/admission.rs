@@ -45,7 +45,7 @@ fn break_signature(tx: &Transaction) -> Transaction {
 
 /// RPC callers get the reference's first error; for a peer, no proof is verified if policy rejects the transaction.
 #[test]
-fn policy_comes_before_proofs_for_peers_only() {
+fn policy_precedes_proofs_for_peers_only() {
     let mut setup = Setup::with_outputs(2);
     let low = setup.node.fee() / 4;
     let mut tx = setup.pay(Payment::simple(1, low));
@@ -86,7 +86,7 @@ fn only_the_first_double_spend_is_verified() {
 }
 
 #[test]
-fn what_does_not_decode_fails() {
+fn undecodable_transactions_fail() {
     let mut setup = Setup::with_outputs(1);
     let blob = setup.pay_times(1).to_blob();
     for (blob, flags) in [
@@ -101,7 +101,7 @@ fn what_does_not_decode_fails() {
 
 /// A node may accept from its own RPC what it accepts from no peer.
 #[test]
-fn locks_from_the_own_interface_may_be_taken() {
+fn locks_from_the_own_interface_may_be_accepted() {
     let options = PoolOptions { local_unlock_times: true, ..PoolOptions::default() };
     let mut setup = Setup::on(TestNode::new(&[(1, 0), (16, 1)], options), 6);
     let fee = setup.node.fee();
@@ -155,7 +155,7 @@ fn low_fees_long_extra_and_locks_are_policy() {
 }
 
 #[test]
-fn a_fee_two_percent_short_will_do() {
+fn a_fee_two_percent_too_low_is_accepted() {
     let mut setup = Setup::with_outputs(2);
     let probe = setup.pay_times(1);
     let needed = setup.node.context().fees.needed_fee(probe.weight()).0;

@@ -15,7 +15,7 @@ fn ids(changes: &PoolChanges) -> Vec<Hash> {
 }
 
 #[test]
-fn the_whole_pool_when_asked_for_or_too_long_ago() {
+fn the_whole_pool_on_request_or_after_a_long_time() {
     let mut setup = Setup::with_outputs(3);
     let opened = setup.node.now();
     let mut all = Vec::new();

@@ -15,7 +15,7 @@ fn expire(setup: &mut Setup) -> usize {
 }
 
 #[test]
-fn three_days_or_a_week() {
+fn transactions_expire_after_three_days_or_a_week() {
     let mut setup = Setup::with_outputs(2);
     let (tx, kept) = (setup.pay_times(1), setup.pay_times(1));
     let id = setup.admit(&tx, RelayMethod::Fluff);
@@ -51,7 +51,7 @@ fn a_clock_that_is_set_back_removes_nothing() {
 }
 
 #[test]
-fn the_cheapest_make_room() {
+fn the_cheapest_transactions_are_evicted() {
     let mut setup = Setup::with_outputs(6);
     let txs: Vec<_> = [3, 1, 2, 5, 4].into_iter().map(|times| setup.pay_times(times)).collect();
     let weight = txs[0].weight();
@@ -109,7 +109,7 @@ fn everything_is_there_after_a_restart() {
 }
 
 #[test]
-fn a_fork_removes_what_its_rules_forbid() {
+fn a_fork_removes_transactions_that_its_rules_forbid() {
     let fork = 59 + 16 + 3;
     let node = TestNode::new(&[(1, 0), (15, 1), (16, fork)], PoolOptions::default());
     let mut setup = Setup::on(node, 2);

@@ -111,7 +111,7 @@ fn numbers_about_the_pool() {
 }
 
 #[test]
-fn miners_get_what_is_ready() {
+fn miners_get_ready_transactions() {
     let mut setup = Setup::with_outputs(5);
     let [first, second] = setup.pay_twice();
     setup.admit(&first, RelayMethod::Fluff);

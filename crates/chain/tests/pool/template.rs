@@ -1,7 +1,7 @@
 //! Templates are accepted by our own engine, and contain the transactions that pay best.
 
 use ferrite_chain::pool::{PoolOptions, RelayCategory, RelayMethod};
-use ferrite_chain::template::{self, TemplateCache, TemplateContext, TemplateError};
+use ferrite_chain::template::{self, TemplateCache, TemplateContext, TemplateError, TemplateRequest};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 use ferrite_types::block::Block;
@@ -22,7 +22,7 @@ fn blocks_of_every_fork_are_accepted() {
 }
 
 #[test]
-fn the_miner_can_spend_what_it_gets() {
+fn the_miner_can_spend_its_reward() {
     for version in [1, 3, 16] {
         let mut node = TestNode::at_version(version);
         let mut wallet = TestWallet::new(1);
@@ -33,7 +33,7 @@ fn the_miner_can_spend_what_it_gets() {
 }
 
 #[test]
-fn a_template_is_what_the_node_says_about_the_next_block() {
+fn a_template_matches_the_rules_of_the_next_block() {
     let setup = Setup::with_outputs(1);
     setup.node.wait(1000);
     let template = setup.node.template(&setup.wallet.address(), &[0; 8]);
@@ -49,7 +49,7 @@ fn a_template_is_what_the_node_says_about_the_next_block() {
 }
 
 #[test]
-fn the_nonce_is_where_the_template_says() {
+fn the_nonce_is_at_the_reserved_offset() {
     for version in [1, 12, 16] {
         let mut node = TestNode::at_version(version);
         let wallet = TestWallet::new(1);
@@ -77,22 +77,23 @@ fn the_nonce_is_where_the_template_says() {
 #[test]
 fn impossible_templates_are_errors() {
     let mut setup = Setup::with_outputs(1);
-    let create = |setup: &Setup, address: &AddressKeys, nonce: &[u8], context| {
+    let create = |setup: &Setup, address: &AddressKeys, extra_nonce: &[u8], chain| {
         let state = setup.node.engine.state();
         setup.node.read(|view| {
             let epoch = setup.node.engine.config().seed_epoch;
-            let parent = TemplateContext::on_top(view, &state.summary(), epoch).unwrap();
-            template::create(&setup.node.pool, view, context, &parent, address, nonce)
+            let parent = &TemplateContext::on_top(view, &state.summary(), epoch).unwrap();
+            let pool = &setup.node.pool;
+            template::create(&TemplateRequest { pool, view: *view, chain, parent, address, extra_nonce })
         })
     };
     let address = setup.wallet.address();
     let context = setup.node.context();
     let long = create(&setup, &address, &[0; 256], &context);
     assert!(matches!(long, Err(TemplateError::Nonce(_))), "{long:?}");
-    let nobody = AddressKeys { view: PublicKey([0xff; 32]), ..address };
-    assert!(matches!(create(&setup, &nobody, &[], &context), Err(TemplateError::Address(_))));
-    let nobody = AddressKeys { spend: PublicKey([0xff; 32]), ..address };
-    assert!(matches!(create(&setup, &nobody, &[], &context), Err(TemplateError::Address(_))));
+    let invalid = AddressKeys { view: PublicKey([0xff; 32]), ..address };
+    assert!(matches!(create(&setup, &invalid, &[], &context), Err(TemplateError::Address(_))));
+    let invalid = AddressKeys { spend: PublicKey([0xff; 32]), ..address };
+    assert!(matches!(create(&setup, &invalid, &[], &context), Err(TemplateError::Address(_))));
     let old = setup.node.context();
     setup.mine();
     assert!(matches!(create(&setup, &address, &[], &old), Err(TemplateError::Stale { .. })));
@@ -185,15 +186,16 @@ fn sizes_that_do_not_fit_at_once_converge() {
 }
 
 #[test]
-fn the_same_question_gets_the_same_template() {
+fn the_same_request_gets_the_same_template() {
     let mut setup = Setup::with_outputs(2);
     let cache = TemplateCache::default();
-    let ask = |setup: &Setup, nonce: &[u8]| {
-        let (address, context) = (setup.wallet.address(), setup.node.context());
+    let ask = |setup: &Setup, extra_nonce: &[u8]| {
+        let (pool, address, chain) = (&setup.node.pool, &setup.wallet.address(), &setup.node.context());
         setup.node.read(|view| {
             let epoch = setup.node.engine.config().seed_epoch;
-            let parent = TemplateContext::on_top(view, &setup.node.engine.state().summary(), epoch).unwrap();
-            cache.create(&setup.node.pool, view, &context, &parent, &address, nonce).unwrap()
+            let parent = &TemplateContext::on_top(view, &setup.node.engine.state().summary(), epoch).unwrap();
+            let request = TemplateRequest { pool, view: *view, chain, parent, address, extra_nonce };
+            cache.create(&request).unwrap()
         })
     };
     let first = ask(&setup, &[1]);
@@ -228,12 +230,13 @@ fn templates_after_any_block_make_side_chains() {
     let main = [setup.mine(), setup.mine(), setup.mine()];
     let address = setup.wallet.address();
     let after = |setup: &Setup, parent: Hash| {
-        let context = setup.node.context();
+        let (pool, chain, address) = (&setup.node.pool, &setup.node.context(), &address);
         setup.node.read(|view| {
             let engine = &setup.node.engine;
             let summary = engine.state().summary();
-            let parent = TemplateContext::after(view, &summary, engine.config(), parent).unwrap()?;
-            Some(template::create(&setup.node.pool, view, &context, &parent, &address, &[]).unwrap())
+            let parent = &TemplateContext::after(view, &summary, engine.config(), parent).unwrap()?;
+            let request = TemplateRequest { pool, view: *view, chain, parent, address, extra_nonce: &[] };
+            Some(template::create(&request).unwrap())
         })
     };
     assert!(after(&setup, Hash([1; 32])).is_none());

@@ -88,7 +88,7 @@ fn run(chain: &Chain, source: &dyn Source, options: &ImportOptions) -> anyhow::R
     }
     let mut meter = None;
     let imported = import_chain(source, &mut engine, options, |progress| show(&mut meter, progress));
-    let elapsed = meter.as_mut().map(|meter| {
+    let elapsed = meter.as_ref().map(|meter| {
         meter.end();
         meter.elapsed()
     });
@@ -143,7 +143,7 @@ pub(super) fn export(chain: &Chain, matches: &ArgMatches) -> anyhow::Result<()> 
         let meter = meter.get_or_insert_with(|| Meter::new("blocks", progress.target.0));
         meter.show(progress.height.0, Some(progress.bytes));
     })?;
-    if let Some(meter) = &mut meter {
+    if let Some(meter) = &meter {
         meter.end();
     }
     let bytes = done.bytes as f64 / 1e6;

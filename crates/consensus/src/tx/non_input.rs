@@ -11,7 +11,7 @@ use ferrite_types::tx::{ParsedTransaction, Transaction};
 use rand_core::CryptoRng;
 
 use super::rct::{self, PendingRangeProof};
-use super::{OutputTypeError, RctError, TxVerificationFlags, outputs, semantic};
+use super::{NotDecomposedError, OutputTypeError, RctError, TxVerificationFlags, outputs, semantic};
 use crate::weight::transaction_weight_limit;
 
 /// A rule that a transaction breaks on any chain.
@@ -132,13 +132,8 @@ pub enum NonInputError {
     #[error(transparent)]
     OutputType(#[from] OutputTypeError),
     /// An amount of a version 1 transaction has more than one nonzero digit.
-    #[error("output {index}: {amount} is not a decomposed amount")]
-    AmountNotDecomposed {
-        /// The output.
-        index: usize,
-        /// Its amount.
-        amount: Amount,
-    },
+    #[error(transparent)]
+    AmountNotDecomposed(#[from] NotDecomposedError),
     /// An output of a version 2 transaction has a public amount.
     #[error("output {index} has the visible amount {amount}")]
     VisibleAmount {
@@ -188,7 +183,7 @@ impl NonInputError {
             | Self::OutputKeyNotAPoint { .. }
             | Self::CommitmentCount { .. }
             | Self::OutputType(_)
-            | Self::AmountNotDecomposed { .. }
+            | Self::AmountNotDecomposed(_)
             | Self::VisibleAmount { .. }
             | Self::RctTypeTooEarly { .. }
             | Self::RctTypeTooLate { .. } => TxVerificationFlags::INVALID_OUTPUT,

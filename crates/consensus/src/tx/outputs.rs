@@ -51,6 +51,16 @@ pub enum OutputTypeError {
     },
 }
 
+/// An amount has more than one nonzero digit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("output {index}: {amount} is not a decomposed amount")]
+pub struct NotDecomposedError {
+    /// The output.
+    pub index: usize,
+    /// Its amount.
+    pub amount: Amount,
+}
+
 /// Checks the output types of a transaction, also of miner transactions (`cryptonote_format_utils.cpp:
 /// check_output_types`).
 ///
@@ -92,7 +102,8 @@ pub const fn is_valid_decomposed_amount(amount: Amount) -> bool {
 
 pub(super) fn check(tx: &ParsedTransaction, hf_version: u8) -> Result<(), NonInputError> {
     match tx.tx.rct_type() {
-        None => check_decomposed(&tx.tx, hf_version),
+        None if hf_version < DECOMPOSED_SINCE => Ok(()),
+        None => Ok(check_decomposed(&tx.tx)?),
         Some(rct_type) => {
             check_hidden(&tx.tx)?;
             check_rct_type(rct_type, &tx.id, hf_version)
@@ -100,14 +111,15 @@ pub(super) fn check(tx: &ParsedTransaction, hf_version: u8) -> Result<(), NonInp
     }
 }
 
-fn check_decomposed(tx: &Transaction, hf_version: u8) -> Result<(), NonInputError> {
-    if hf_version < DECOMPOSED_SINCE {
-        return Ok(());
-    }
+/// Checks that all amounts are decomposed, also of miner transactions.
+///
+/// # Errors
+/// The first output that is not.
+pub(crate) fn check_decomposed(tx: &Transaction) -> Result<(), NotDecomposedError> {
     for (index, output) in tx.prefix.vout.iter().enumerate() {
         let amount = output.amount;
         if !is_valid_decomposed_amount(amount) {
-            return Err(NonInputError::AmountNotDecomposed { index, amount });
+            return Err(NotDecomposedError { index, amount });
         }
     }
     Ok(())

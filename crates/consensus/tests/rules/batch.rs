@@ -105,7 +105,7 @@ fn the_first_broken_rule_is_named() {
 }
 
 #[test]
-fn what_is_known_is_not_verified_again() {
+fn known_transactions_are_not_verified_again() {
     let good = Builder::new(7).version_2(&[16], 2);
     let built = [(break_range_proof(&good), 16), (break_signature(&good, 0), 16)];
     let parsed: Vec<_> = built.iter().map(|(built, _)| built.parsed()).collect();

@@ -2,7 +2,7 @@
 
 use ferrite_consensus::miner_tx::{MinedCoins, MinerTxError, RewardContext, prevalidate, validate};
 use ferrite_consensus::reward::{RewardError, base_reward};
-use ferrite_consensus::tx::OutputTypeError;
+use ferrite_consensus::tx::{NotDecomposedError, OutputTypeError};
 use ferrite_types::tx::ringct::{RctBase, RctType};
 use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs};
 use ferrite_types::{Amount, Height, PublicKey};
@@ -149,7 +149,7 @@ fn decomposed_in_fork_3_only() {
         assert!(claim(&[20_000, 3_000]).is_ok());
         let odd = claim(&[20_000, 3_100]);
         if hf_version == 3 {
-            assert_eq!(odd, Err(MinerTxError::AmountNotDecomposed { index: 1, amount: Amount(3100) }));
+            assert_eq!(odd, Err(NotDecomposedError { index: 1, amount: Amount(3100) }.into()));
         } else {
             assert!(odd.is_ok());
         }

@@ -3,7 +3,9 @@
 use crate::build::{Builder, Built, NOT_A_POINT, base, offsets, prunable, set_amount, set_key_image};
 use curve25519_dalek::constants::EIGHT_TORSION;
 use ferrite_consensus::tx::non_input::{check, check_but_range_proof, decode};
-use ferrite_consensus::tx::{NonInputError, OutputTypeError, RctError, TxVerificationFlags};
+use ferrite_consensus::tx::{
+    NonInputError, NotDecomposedError, OutputTypeError, RctError, TxVerificationFlags,
+};
 use ferrite_crypto::curve::decompress;
 use ferrite_crypto::random::os_rng;
 use ferrite_types::tx::ringct::{BulletproofPlus, Clsag, RangeProofs, RctType};
@@ -174,7 +176,7 @@ fn decomposed_amounts() {
     let odd = v1().with(|tx| tx.prefix.vout[0].amount = amount);
     holds(&odd, 1);
     for hf_version in 2..=15 {
-        let error = NonInputError::AmountNotDecomposed { index: 0, amount };
+        let error = NotDecomposedError { index: 0, amount }.into();
         breaks(&odd, hf_version, error, INVALID_OUTPUT);
     }
 }

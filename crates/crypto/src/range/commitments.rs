@@ -9,7 +9,7 @@ use crate::curve::{decompress, inv_eight};
 
 /// The commitments that an aggregated proof is about, each divided by eight: `V`.
 ///
-/// Proofs hold their points divided by eight so that the verifier, who multiplies by eight, is rid of any part outside
+/// Proofs hold their points divided by eight so that a verifier, which multiplies by eight, removes any part outside
 /// the prime-order group. The commitments on the wire are not divided; the division is part of expanding a transaction.
 #[derive(Debug, Clone)]
 pub struct Commitments {

@@ -19,7 +19,7 @@ use ferrite_types::{CompressedPoint, Hash, KeyImage, ScalarBytes};
 use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
-use super::{RingMember, prime_order_key_image};
+use super::{PositionError, RingMember, prime_order_key_image};
 use crate::curve::{canonical_scalar, decompress, inv_eight};
 use crate::hash_to_ec::hash_to_ec_batch;
 use crate::keys::SecretKey;
@@ -82,13 +82,8 @@ pub enum VerifyError {
 #[non_exhaustive]
 pub enum SignError {
     /// The signer's position is outside of the ring.
-    #[error("position {index} is outside of a ring of {members}")]
-    Index {
-        /// The position given.
-        index: usize,
-        /// Size of the ring.
-        members: usize,
-    },
+    #[error(transparent)]
+    Index(#[from] PositionError),
     /// The key of this ring member is not a point.
     #[error("the key of ring member {0} is not a point")]
     Key(usize),
@@ -193,7 +188,7 @@ pub fn sign(
     opening: &Opening<'_>,
 ) -> Result<(Clsag, KeyImage), SignError> {
     let (index, size) = (opening.index, ring.len());
-    let signer = ring.get(index).ok_or(SignError::Index { index, members: size })?;
+    let signer = ring.get(index).ok_or(PositionError { index, members: size })?;
     let offset = decompress(&pseudo_out.0).ok_or(SignError::PseudoOut)?;
     let members = members(ring, &offset).map_err(|bad| match bad {
         BadMember::Key(i) => SignError::Key(i),

@@ -12,6 +12,7 @@ use ferrite_types::{Hash, KeyImage, PublicKey, ScalarBytes, Signature};
 use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
+use super::PositionError;
 use crate::curve::{canonical_scalar, decompress};
 use crate::hash_to_ec::{hash_to_ec, hash_to_ec_batch};
 use crate::keys::SecretKey;
@@ -48,13 +49,8 @@ pub enum VerifyError {
 #[non_exhaustive]
 pub enum SignError {
     /// The signer's position is outside of the ring.
-    #[error("position {index} is outside of a ring of {members}")]
-    Index {
-        /// The position given.
-        index: usize,
-        /// Size of the ring.
-        members: usize,
-    },
+    #[error(transparent)]
+    Index(#[from] PositionError),
     /// The secret key does not belong to the ring member at the signer's position.
     #[error("the secret key does not belong to the signing ring member")]
     SecretKey,
@@ -113,7 +109,7 @@ pub fn sign(
     secret: &SecretKey,
     index: usize,
 ) -> Result<(KeyImage, Vec<Signature>), SignError> {
-    let signer = ring.get(index).ok_or(SignError::Index { index, members: ring.len() })?;
+    let signer = ring.get(index).ok_or(PositionError { index, members: ring.len() })?;
     if secret.public_key() != *signer {
         return Err(SignError::SecretKey);
     }

@@ -257,7 +257,7 @@ fn own_proof(amounts: &[Amount], rng: &mut ChaCha20Rng) -> Proof {
 }
 
 #[test]
-fn own_proofs_hold_everywhere() {
+fn own_proofs_verify_in_both_implementations() {
     let mut rng = rng(10);
     for outputs in 1..=MAX_OUTPUTS {
         let amounts: Vec<_> = (0..outputs)
@@ -276,7 +276,7 @@ fn own_proofs_hold_everywhere() {
 }
 
 #[test]
-fn what_cannot_be_proved_is_refused() {
+fn invalid_amounts_and_masks_are_refused() {
     let mut rng = rng(11);
     let mask = || SecretKey::from_scalar(Scalar::ONE);
     let mut prove = |amounts: usize, masks: usize| {

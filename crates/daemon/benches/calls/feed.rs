@@ -5,8 +5,7 @@ use std::time::Instant;
 use ferrite_testkit::bench::Spread;
 use ferrite_testkit::http::Client;
 use ferrite_testkit::machine;
-
-use crate::chain::MadeChain;
+use ferrite_testkit::made_chain::MadeChain;
 
 /// Submits all blocks to both. Returns the seconds each took.
 pub(crate) fn blocks(made: &MadeChain, ours: u16, monerod: u16) -> [f64; 2] {

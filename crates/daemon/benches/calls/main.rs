@@ -7,9 +7,6 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
-#[path = "../support/chain.rs"]
-#[allow(dead_code, reason = "the other benchmark uses all of it")]
-mod chain;
 mod feed;
 mod memory;
 mod pool;
@@ -17,10 +14,10 @@ mod questions;
 
 use std::process::ExitCode;
 
-use chain::{MadeChain, Shape};
 use ferrite_testkit::bare_hyper;
 use ferrite_testkit::bench::{self, Bench, Goal, Row};
 use ferrite_testkit::load::{self, Figures, Target, Turns};
+use ferrite_testkit::made_chain::{MadeChain, Shape};
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use questions::Question;

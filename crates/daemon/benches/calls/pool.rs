@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use ferrite_testkit::bench::{Bench, Goal, Row, Spread};
 use ferrite_testkit::http::{Client, json_number, json_text};
+use ferrite_testkit::made_chain::MadeChain;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_testkit::ours::Ferrited;
 
-use crate::chain::MadeChain;
 use crate::feed;
 
 /// Timeout for the reference's pool to fill.

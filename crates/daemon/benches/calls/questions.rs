@@ -6,11 +6,10 @@ use std::net::TcpStream;
 use ferrite_rpc::daemon::bulk::GetBlocksBinRequest;
 use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, OutputIndex};
 use ferrite_testkit::load::Request;
+use ferrite_testkit::made_chain::MadeChain;
 use ferrite_types::epee;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng as _};
-
-use crate::chain::MadeChain;
 
 /// Number of different bodies of a request.
 const BODIES: usize = 64;

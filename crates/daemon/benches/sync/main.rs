@@ -8,9 +8,6 @@
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
 mod bare;
-#[path = "../support/chain.rs"]
-#[allow(dead_code, reason = "the other benchmark uses all of it")]
-mod chain;
 mod shares;
 mod takeover;
 
@@ -19,14 +16,13 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use bare::Bare;
-use chain::{MadeChain, Shape};
 use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_testkit::http::json_number;
+use ferrite_testkit::made_chain::{MadeChain, Shape};
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::processor;
 use shares::Shares;
-use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
 /// Timeout of any step.
@@ -67,7 +63,7 @@ fn main() -> ExitCode {
     let payments = bench::setting("FERRITE_BENCH_TXS", 1200, 120);
     let made = MadeChain::make(Shape { payments, inputs: 2, per_block: 20, waiting: 0 });
     let (height, txs) = (made.height(), made.tx_ids.len());
-    let (folder, lmdb) = data_folder(made);
+    let (folder, lmdb) = made.node.into_data_dir();
     let mut source = source(folder.path(), height);
     let turns: Vec<Turn> = (0..bench::setting("FERRITE_BENCH_TURNS", 3, 1))
         .map(|_| {
@@ -93,16 +89,6 @@ fn main() -> ExitCode {
     let rate = imports.rate(times.median());
     bench.row(&Row::time("importing the chain", times).beside(fetched).goal(Goal::Faster(5.0)).also(rate));
     bench.finish()
-}
-
-/// The chain in a data directory of our node, and the database in it.
-fn data_folder(made: MadeChain) -> (TempDir, std::path::PathBuf) {
-    let folder = tempfile::tempdir().unwrap();
-    let directory = made.node.close();
-    let lmdb = folder.path().join("fake/ferrite-lmdb");
-    std::fs::create_dir_all(&lmdb).unwrap();
-    std::fs::copy(directory.path().join("data.mdb"), lmdb.join("data.mdb")).unwrap();
-    (folder, lmdb)
 }
 
 /// A `monerod` with the chain, downloaded from a node of ours.

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read_from_what_linux_writes() {
+    fn times_are_read_from_proc() {
         assert_eq!(system_times("cpu  10 20 30 40 50 60\ncpu0 1 2 3 4\n"), Some((100, 40)));
         assert_eq!(system_times("cpu  10 20 30\n"), None);
         assert_eq!(system_times("intr 1 2 3 4\n"), None);
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn power_supplies_say_what_the_machine_runs_on() {
+    fn power_supplies_determine_battery_operation() {
         let folder = tempfile::tempdir().unwrap();
         let supply = |name: &str, files: &[(&str, &str)]| {
             let path = folder.path().join(name);

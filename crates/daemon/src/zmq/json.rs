@@ -158,6 +158,11 @@ mod tests {
             r#""t":"a\"\\\n\u0001\u001F/é"}"#
         );
         assert_eq!(String::from_utf8(json.finish()).expect("text"), expected);
+        assert_eq!(
+            serde_json::to_string("\u{1f}").expect("text"),
+            r#""\u001f""#,
+            "not the reference's digits"
+        );
     }
 
     #[test]

@@ -80,9 +80,11 @@ impl Drop for Publishing {
 
 /// Starts publishing.
 pub(super) fn start(node: &Node, subscribers: &Arc<Subscribers>) -> std::io::Result<Publishing> {
-    let (events, to_tell) = channel();
-    let told = Arc::clone(subscribers);
-    std::thread::Builder::new().name("zmq-pub".to_owned()).spawn(move || tell(&told, &to_tell))?;
+    let (events, pending) = channel();
+    let receivers = Arc::clone(subscribers);
+    std::thread::Builder::new()
+        .name("zmq-pub".to_owned())
+        .spawn(move || publish_events(&receivers, &pending))?;
     node.pool().set_listener(Follower { subscribers: Arc::clone(subscribers), events: events.clone() });
     let watcher = Watcher {
         subscribers: Arc::clone(subscribers),
@@ -185,33 +187,33 @@ fn joined(changes: &[ChainChange]) -> Vec<(Height, Hash)> {
     joined
 }
 
-fn tell(subscribers: &Subscribers, events: &Receiver<Event>) {
+fn publish_events(subscribers: &Subscribers, events: &Receiver<Event>) {
     for event in events {
         match event {
-            Event::Blocks(blocks) => tell_blocks(subscribers, &blocks),
-            Event::Txs(txs) => tell_txs(subscribers, &txs),
+            Event::Blocks(blocks) => publish_blocks(subscribers, &blocks),
+            Event::Txs(txs) => publish_txs(subscribers, &txs),
             Event::End => return,
         }
     }
 }
 
-fn tell_blocks(subscribers: &Subscribers, new: &NewBlocks) {
+fn publish_blocks(subscribers: &Subscribers, new: &NewBlocks) {
     let tell_work = || {
         if let Some(data) = &new.miner_data {
             subscribers.send(miner_data(data));
         }
     };
     let Some((last, before)) = new.blocks.split_last() else { return };
-    before.iter().for_each(|block| tell_block(subscribers, block));
+    before.iter().for_each(|block| publish_block(subscribers, block));
     tell_work();
-    tell_block(subscribers, last);
+    publish_block(subscribers, last);
     if new.reorganised {
         tell_work();
-        new.blocks.iter().for_each(|block| tell_block(subscribers, block));
+        new.blocks.iter().for_each(|block| publish_block(subscribers, block));
     }
 }
 
-fn tell_block(subscribers: &Subscribers, new: &NewBlock) {
+fn publish_block(subscribers: &Subscribers, new: &NewBlock) {
     // No blob was collected because there was no subscriber.
     let Ok(block) = Block::from_blob(&new.blob) else { return };
     if subscribers.want(FULL_CHAIN) {
@@ -251,7 +253,7 @@ fn miner_data(data: &MinerData) -> Vec<u8> {
     json.finish()
 }
 
-fn tell_txs(subscribers: &Subscribers, txs: &[PublishedTx]) {
+fn publish_txs(subscribers: &Subscribers, txs: &[PublishedTx]) {
     if subscribers.want(FULL_TXPOOL) {
         let decoded = txs.iter().filter_map(|tx| Transaction::from_blob(&tx.blob).ok());
         let mut json = topic(FULL_TXPOOL);

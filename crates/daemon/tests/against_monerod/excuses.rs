@@ -149,7 +149,7 @@ const ELSEWHERE: &[(Item, &str)] =
     &[(Item::LockedTransactions, "contract of the wallet service: no transaction here has a lock")];
 
 /// Checks that each row of the node's table has an excuse.
-pub fn each_row_has_one() {
+pub fn each_row_has_an_excuse() {
     for row in TABLE.iter().filter(|row| row.service == Service::Daemon) {
         let excused = CLASSIC.iter().any(|(item, _)| *item == row.item);
         let elsewhere = ELSEWHERE.iter().any(|(item, _)| *item == row.item);

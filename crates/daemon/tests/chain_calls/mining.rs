@@ -50,7 +50,7 @@ fn a_template_becomes_a_block() {
 }
 
 #[test]
-fn templates_that_cannot_be_made() {
+fn invalid_template_requests() {
     let mut ours = Ours::start();
     let address = format!(r#""wallet_address":"{SOME_ADDRESS}""#);
     let subaddress =

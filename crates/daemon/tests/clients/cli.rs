@@ -4,6 +4,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use ferrite_testkit::quick;
+
 const PASSWORD: &str = "password";
 /// More confirmations than any command asks for.
 const YES: &str = "yes\nyes\nyes\nyes\n";
@@ -44,7 +46,8 @@ impl Cli {
         let mut command = Command::new("monero-wallet-cli");
         command.args(["--trusted-daemon", "--password", PASSWORD, "--log-level", "0", "--log-file", "log"]);
         command.args(["--daemon-address", &format!("127.0.0.1:{}", self.port)]).args(wallet);
-        command.arg("--command").args(words).current_dir(&self.folder).env("HOME", &self.folder);
+        command.arg("--command").args(words).current_dir(&self.folder);
+        quick::prepare(&mut command, &self.folder);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         // It may end without asking.

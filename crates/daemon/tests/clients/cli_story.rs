@@ -144,7 +144,7 @@ impl Story {
     fn refused(&mut self) {
         for (what, command) in [
             ("too much", "transfer ADDRESS 1000"),
-            ("no address", "transfer nobody 1"),
+            ("no address", "transfer invalid 1"),
             ("no key", "get_tx_key 12"),
         ] {
             let said = self.bob.run(&command.replace("ADDRESS", &self.alice.address));

@@ -40,7 +40,7 @@ const INSTALL: &str = "it is not installed: run scripts/need clients";
 
 #[test]
 #[ignore = "takes minutes on a busy machine: make soak"]
-fn monero_ts_does_not_notice() {
+fn monero_ts_gets_the_same_results() {
     let folder =
         script::installed("node_modules/monero-ts/package.json").expect(INSTALL).display().to_string();
     compare("monero-ts", 60, |port| script::run("node".as_ref(), "story.js", &[&folder, &port.to_string()]));
@@ -48,7 +48,7 @@ fn monero_ts_does_not_notice() {
 
 #[test]
 #[ignore = "takes minutes on a busy machine: make soak"]
-fn monero_python_does_not_notice() {
+fn monero_python_gets_the_same_results() {
     let folder = script::installed("venv/bin/python").expect(INSTALL);
     compare("monero-python", 60, |port| {
         let wallets = [0; 2].map(|_| WalletRpc::start_on(port, &[]));
@@ -59,7 +59,7 @@ fn monero_python_does_not_notice() {
 
 #[test]
 #[ignore = "opens a wallet some fifty times, which takes minutes: make soak"]
-fn monero_wallet_cli_does_not_notice() {
+fn monero_wallet_cli_gets_the_same_results() {
     assert!(cli::is_installed(), "{INSTALL}");
     compare("monero-wallet-cli", 25, cli_story::live);
 }

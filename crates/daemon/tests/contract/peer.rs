@@ -15,12 +15,12 @@ use tokio::runtime::Runtime;
 use ferrite_testkit::peer::RawPeer;
 
 /// The notifications sent to a peer.
-type Told = Arc<Mutex<Vec<Notification>>>;
+type Received = Arc<Mutex<Vec<Notification>>>;
 
 /// A running peer.
 pub struct Peer {
     pub address: String,
-    told: Told,
+    received: Received,
     _runtime: Runtime,
 }
 
@@ -30,31 +30,31 @@ impl Peer {
         let runtime = Runtime::new().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap().to_string();
-        let told = Told::default();
+        let received = Received::default();
         runtime.spawn({
-            let told = Arc::clone(&told);
+            let received = Arc::clone(&received);
             async move {
                 while let Ok((stream, _)) = listener.accept().await {
-                    let (chain, ids, told) = (chain.clone(), ids.clone(), Arc::clone(&told));
-                    tokio::spawn(async move { talk(RawPeer::over(stream), chain, ids, &told).await });
+                    let (chain, ids, received) = (chain.clone(), ids.clone(), Arc::clone(&received));
+                    tokio::spawn(async move { talk(RawPeer::over(stream), chain, ids, &received).await });
                 }
             }
         });
-        Self { address, told, _runtime: runtime }
+        Self { address, received, _runtime: runtime }
     }
 
     /// The transactions sent to it.
     pub fn transactions(&self) -> Vec<Vec<u8>> {
-        let told = self.told.lock().unwrap();
+        let received = self.received.lock().unwrap();
         let of = |one: &Notification| match one {
             Notification::NewTransactions(new) => new.txs.clone(),
             _ => Vec::new(),
         };
-        told.iter().flat_map(of).collect()
+        received.iter().flat_map(of).collect()
     }
 }
 
-async fn talk(mut peer: RawPeer, chain: CoreSyncData, ids: Vec<Hash>, told: &Mutex<Vec<Notification>>) {
+async fn talk(mut peer: RawPeer, chain: CoreSyncData, ids: Vec<Hash>, received: &Mutex<Vec<Notification>>) {
     while let Some(message) = peer.receive().await {
         let answer = match message.kind {
             Kind::Request => match Request::from_payload(message.command, &message.payload) {
@@ -73,7 +73,7 @@ async fn talk(mut peer: RawPeer, chain: CoreSyncData, ids: Vec<Hash>, told: &Mut
                     ..ResponseChainEntry::default()
                 })),
                 Ok(other) => {
-                    told.lock().unwrap().push(other);
+                    received.lock().unwrap().push(other);
                     None
                 }
                 Err(error) => panic!("what ours sends can be read: {error}"),

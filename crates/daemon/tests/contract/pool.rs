@@ -174,7 +174,7 @@ fn send_raw_transaction() {
 }
 
 #[test]
-fn a_transaction_that_is_refused_says_why() {
+fn a_rejected_transaction_has_its_reason() {
     let mut node = Node::with_chain();
     let pool = node.path("/get_transaction_pool", "");
     let blob = pool.text("transactions.0.tx_blob").unwrap();

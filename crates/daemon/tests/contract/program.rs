@@ -87,7 +87,7 @@ fn set_log_categories() {
 }
 
 #[test]
-fn set_log_categories_restores_what_the_program_was_started_with() {
+fn set_log_categories_restores_the_initial_categories() {
     let mut node = Node::with_flags(&["--offline", "--log-level", "1,net.p2p:ERROR"]);
     let first = node.path("/set_log_categories", r#"{"categories":"+"}"#);
     let first = first.text("categories").unwrap();

@@ -34,10 +34,7 @@ impl Node {
 
     /// With a generated chain and these flags.
     pub fn on(made: TestNode, flags: &[&str]) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let lmdb = folder.path().join("fake/ferrite-lmdb");
-        std::fs::create_dir_all(&lmdb).unwrap();
-        std::fs::copy(made.close().path().join("data.mdb"), lmdb.join("data.mdb")).unwrap();
+        let (folder, _) = made.into_data_dir();
         let program = Ferrited::start_on(BINARY, folder.path(), flags);
         Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
     }

@@ -60,7 +60,7 @@ async fn long_chains_are_fetched_both_ways() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restart_in_the_middle_goes_on() {
+async fn a_restarted_node_continues_its_sync() {
     let mut monerod = real_mined(&[]);
     let mut ours = Ours::start(&[monerod.p2p_port()]).await;
     until("it is in the middle", || ours.height() > 20).await;

@@ -72,7 +72,7 @@ fn it_runs_in_the_background() {
 }
 
 #[test]
-fn a_file_that_cannot_be_made_is_a_sentence() {
+fn a_file_that_cannot_be_created_gives_a_clear_error() {
     let home = tempfile::tempdir().unwrap();
     let link = home.path().join("link");
     std::os::unix::fs::symlink("/dev/null", &link).unwrap();

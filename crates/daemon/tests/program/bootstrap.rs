@@ -173,7 +173,7 @@ fn flags_choose_the_bootstrap_daemon() {
 
 /// `--proxy` hides this machine from the bootstrap daemon as well, whatever a call says.
 #[test]
-fn the_proxy_of_the_program_comes_first() {
+fn the_proxy_of_the_program_takes_precedence() {
     let (proxy, asked) = socks::start(1, false);
     let (other, not_asked) = socks::start(1, false);
     let line = format!(

@@ -17,7 +17,7 @@ fn node(folder: &Path) -> Command {
 }
 
 #[test]
-fn a_parent_that_takes_each_piece_of_output_for_a_line_finds_the_port() {
+fn a_parent_that_reads_output_in_chunks_finds_the_port() {
     for output in [Output::Socket, Output::Pipe] {
         for round in 0..20 {
             let folder = tempfile::tempdir().unwrap();

@@ -22,7 +22,7 @@ const ROWS: &[Row] = &[
     ("config-file", &["program/file.rs: the_file_is_read_and_the_command_line_wins"]),
     ("detach", &["program/background.rs: it_runs_in_the_background"]),
     ("pidfile", &["program/background.rs: it_runs_in_the_background"]),
-    ("non-interactive", &["program/terminal.rs: it_goes_on_without_a_keyboard"]),
+    ("non-interactive", &["program/terminal.rs: it_continues_without_a_keyboard"]),
     ("data-dir", &["program/effects/chain.rs: networks_have_folders_of_their_own"]),
     ("testnet", &["program/effects/chain.rs: networks_have_folders_of_their_own"]),
     ("stagenet", &["program/effects/chain.rs: networks_have_folders_of_their_own"]),
@@ -35,8 +35,8 @@ const ROWS: &[Row] = &[
     ("yes", &["program/console.rs: destructive_commands_need_confirmation"]),
     ("log-file", &["program/effects/chain.rs: networks_have_folders_of_their_own"]),
     ("log-level", &["program/log.rs: level_and_environment"]),
-    ("max-log-file-size", &["program/log.rs: full_files_are_put_aside"]),
-    ("max-log-files", &["program/log.rs: full_files_are_put_aside"]),
+    ("max-log-file-size", &["program/log.rs: full_files_are_rotated"]),
+    ("max-log-files", &["program/log.rs: full_files_are_rotated"]),
     ("db-sync-mode", &[SETTINGS, "ferrite-chain:db/open.rs: every_sync_mode_works"]),
     ("db-salvage", &["program/effects/chain.rs: a_damaged_chain_is_salvaged"]),
     ("prune-blockchain", &["program/pruning.rs: a_grown_chain_is_pruned_while_the_node_runs"]),
@@ -81,7 +81,7 @@ const ROWS: &[Row] = &[
     ("p2p-bind-ipv6-address", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
     ("p2p-bind-port-ipv6", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
     ("p2p-use-ipv6", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
-    ("p2p-ignore-ipv4", &["program/effects/servers.rs: addresses_that_are_taken_can_be_ignored"]),
+    ("p2p-ignore-ipv4", &["program/effects/servers.rs: addresses_in_use_can_be_ignored"]),
     ("p2p-external-port", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
     ("allow-local-ip", &["program/effects/peers.rs: private_addresses_are_kept_if_that_is_asked_for"]),
     ("add-peer", &["program/peers.rs: peers_that_were_given_are_listed_in_both_dialects"]),
@@ -131,7 +131,7 @@ const ROWS: &[Row] = &[
     ("rpc-restricted-bind-ip", &["program/effects/servers.rs: addresses"]),
     ("rpc-restricted-bind-ipv6-address", &["program/effects/servers.rs: addresses"]),
     ("rpc-use-ipv6", &["program/effects/servers.rs: addresses"]),
-    ("rpc-ignore-ipv4", &["program/effects/servers.rs: addresses_that_are_taken_can_be_ignored"]),
+    ("rpc-ignore-ipv4", &["program/effects/servers.rs: addresses_in_use_can_be_ignored"]),
     ("confirm-external-bind", &["program/effects/servers.rs: external_addresses_are_confirmed"]),
     ("rpc-login", &["program/servers.rs: a_login_is_demanded"]),
     ("rpc-access-control-origins", &["program/servers.rs: web_pages_and_budgets"]),
@@ -153,7 +153,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// The test of flags that are accepted without effect.
-const QUIET: &[&str] = &["program/effects/quiet.rs: flags_without_effect_say_so"];
+const QUIET: &[&str] = &["program/effects/quiet.rs: flags_without_effect_are_logged"];
 /// The test of flags whose effect is only visible in a test of another part: it checks the settings.
 const SETTINGS: &str = "program/effects/settings.rs: settings_of_other_parts";
 

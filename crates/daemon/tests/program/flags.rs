@@ -68,7 +68,7 @@ const BAD: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn bad_command_lines_are_refused_with_a_sentence() {
+fn bad_command_lines_are_refused_with_a_clear_error() {
     let mut checked = 0;
     for (line, message) in BAD {
         let home = tempfile::tempdir().unwrap();

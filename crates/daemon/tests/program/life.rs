@@ -77,7 +77,7 @@ fn a_kept_chain_survives_a_kill() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_a_sentence() {
+fn a_port_in_use_gives_a_clear_error() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
     for (flag, name) in [("--rpc-bind-port", "core"), ("--rpc-restricted-bind-port", "restricted")] {
@@ -98,11 +98,13 @@ fn a_port_that_is_taken_is_a_sentence() {
         assert!(!ended.stdout.contains(&message), "{ended:?}");
         let log = std::fs::read_to_string(home.path().join("fake/bitmonero.log")).unwrap();
         assert_eq!(log.matches(&message).count(), 1, "{log}");
+        let (before, _) = log.split_once(&message).unwrap();
+        assert!(before.contains(&format!("Initializing {name} RPC server...")), "{log}");
     }
 }
 
 #[test]
-fn a_port_for_peers_that_is_taken_is_a_sentence() {
+fn a_p2p_port_in_use_gives_a_clear_error() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
     let home = tempfile::tempdir().unwrap();
@@ -143,7 +145,7 @@ fn two_nodes_meet() {
 }
 
 #[test]
-fn a_damaged_database_is_a_sentence() {
+fn a_damaged_database_gives_a_clear_error() {
     let mut node = Ferrited::start_offline(BINARY, &["--keep-fakechain"]);
     node.mine(20, SOME_ADDRESS);
     assert!(node.stop().success());

@@ -81,7 +81,7 @@ fn level_and_environment() {
 }
 
 #[test]
-fn a_log_that_cannot_be_is_refused() {
+fn an_invalid_log_setting_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
@@ -146,7 +146,7 @@ fn operators_see_blocks_and_peers_by_default() {
 }
 
 #[test]
-fn full_files_are_put_aside() {
+fn full_files_are_rotated() {
     let flags = ["--max-log-file-size", "2000", "--max-log-files", "3"];
     let mut node = Ferrited::start_offline(BINARY, &flags);
     for number in 0..60 {

@@ -6,7 +6,7 @@ use ferrite_testkit::ours::Ferrited;
 use crate::support::{BINARY, command, curl, wait_for};
 
 #[test]
-fn the_restricted_port_hides_what_is_not_for_everyone() {
+fn the_restricted_port_hides_private_values() {
     let mut node = Ferrited::start(BINARY);
     let mut client = Client::connect(node.restricted_port()).unwrap();
     let paths = [

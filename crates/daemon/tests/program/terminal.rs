@@ -38,7 +38,7 @@ fn a_restricted_server_does_not_restrict_the_keyboard() {
 }
 
 #[test]
-fn it_goes_on_without_a_keyboard() {
+fn it_continues_without_a_keyboard() {
     // Closed, empty, and ending while the program runs.
     let mut empty = start(Stdio::null(), &[]);
     let mut ending = start(Stdio::piped(), &[]);

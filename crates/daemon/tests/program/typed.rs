@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 
 use ferrite_testkit::http::Client;
-use ferrite_testkit::ports;
+use ferrite_testkit::{ports, quick};
 
 use crate::support::{clean, wait_for};
 
@@ -27,6 +27,9 @@ impl Typed {
         program.args(["--check-updates", "disabled", "--log-level", "0", "--fixed-difficulty", "1"]);
         program.args(["--rpc-bind-port", &port.to_string(), "--p2p-bind-port", &ports::lease().to_string()]);
         clean(program.arg("--data-dir").arg(home.path()), home.path());
+        if program.get_program() == "monerod" {
+            quick::prepare(&mut program, home.path());
+        }
         let mut child = program.stdin(input).stdout(Stdio::piped()).spawn().unwrap();
         let printed = pieces(child.stdout.take().unwrap());
         let mut typed = Self { child, port, printed, text: String::new(), _home: home };

@@ -88,7 +88,7 @@ fn bad_blocks_cost_their_sender_dearly() {
 }
 
 #[test]
-fn answers_must_be_what_was_asked_for() {
+fn responses_must_match_their_requests() {
     type Twist = fn(&mut ResponseGetObjects);
     let twists: [(&str, u32, Twist); 9] = [
         ("no blocks", 1, |answer| answer.blocks.clear()),
@@ -111,7 +111,7 @@ fn answers_must_be_what_was_asked_for() {
 }
 
 #[test]
-fn foreign_transactions_in_blocks_are_noticed() {
+fn foreign_transactions_in_blocks_are_detected() {
     let mut scene = Scene::new(220);
     let liar = Liar::new(&scene.tree, &scene.blocks);
     let foreign = scene.blocks.iter().find_map(|block| block.txs.first()).unwrap().1.clone();
@@ -218,7 +218,7 @@ fn a_late_response_is_tolerated_once() {
 }
 
 #[test]
-fn answers_out_of_the_blue_are_offences() {
+fn unrequested_responses_are_offences() {
     let mut scene = Scene::new(270);
     let liar = Liar::new(&scene.tree, &scene.blocks);
     let top = scene.blocks[99].id;
@@ -337,7 +337,7 @@ fn transactions_against_policy_cost_their_sender_the_connection_and_us_no_proofs
 }
 
 #[test]
-fn a_flood_of_questions_ends_the_connection() {
+fn a_flood_of_requests_ends_the_connection() {
     let mut scene = Scene::new(290);
     let start = chain(101, scene.blocks[99].id);
     let id = scene.world.connect_script(scene.victim, 44, start, Box::new(|_| Vec::new()));
@@ -347,7 +347,7 @@ fn a_flood_of_questions_ends_the_connection() {
     let handler = &mut scene.world.nodes[scene.victim].handler;
     let mut dropped = false;
     for _ in 0..1000 {
-        let event = ferrite_p2p::peer::PeerEvent::Told { id, message: request.clone().into() };
+        let event = ferrite_p2p::peer::PeerEvent::Notified { id, message: request.clone().into() };
         let commands = handler.handle(event, Duration::from_secs(5));
         dropped |=
             commands.iter().any(|command| matches!(command, ferrite_p2p::protocol::Command::Punish { .. }));

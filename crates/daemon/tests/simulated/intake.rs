@@ -40,7 +40,7 @@ fn those_of_one_peer_are_one_commit() {
 }
 
 #[test]
-fn an_offence_ends_the_list_and_keeps_what_was_before() {
+fn an_offence_ends_the_list_and_keeps_its_predecessors() {
     let (world, mut txs) = scene(41);
     let node = &world.nodes[0];
     txs[3] = vec![7; 100];

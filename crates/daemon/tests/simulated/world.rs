@@ -176,7 +176,7 @@ impl World {
 
     /// Sends a notification from a scripted peer to a node.
     pub(crate) fn tell(&mut self, node: usize, id: ConnectionId, message: Notification) {
-        self.plan(LATENCY, Happening::Peer(node, PeerEvent::Told { id, message }));
+        self.plan(LATENCY, Happening::Peer(node, PeerEvent::Notified { id, message }));
     }
 
     /// Sends the support flags of a scripted peer to a node.
@@ -244,7 +244,7 @@ impl World {
         let Some(End::Node(node)) = self.ends.get(&other_end(id)) else { return };
         let node = *node;
         for (delay, message) in told {
-            let event = PeerEvent::Told { id: other_end(id), message };
+            let event = PeerEvent::Notified { id: other_end(id), message };
             self.plan(LATENCY + delay, Happening::Peer(node, event));
         }
     }
@@ -270,7 +270,7 @@ impl World {
         for message in self.read_frame(from, frame) {
             match self.ends.get(&id) {
                 Some(End::Node(node)) => {
-                    let event = PeerEvent::Told { id, message };
+                    let event = PeerEvent::Notified { id, message };
                     self.plan(LATENCY, Happening::Peer(*node, event));
                 }
                 Some(End::Script(_)) => self.plan(LATENCY, Happening::Scripted(id, message)),

@@ -11,7 +11,7 @@ use ferrite_testkit::ours::Ferrited;
 use story::Story;
 
 #[test]
-fn a_real_wallet_does_not_notice() {
+fn a_real_wallet_gets_the_same_results() {
     let real = Monerod::start();
     let on_real = Story::live(real.rpc_port());
     drop(real);

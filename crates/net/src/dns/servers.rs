@@ -82,7 +82,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("ferrite-resolv-{}", std::process::id()));
         std::fs::write(
             &path,
-            "# a comment\nsearch lan\nnameserver 10.0.0.1\nnameserver nobody\nnameserver ::1\n",
+            "# a comment\nsearch lan\nnameserver 10.0.0.1\nnameserver invalid\nnameserver ::1\n",
         )
         .expect("it can be written");
         let servers = NameServers::from_file(&path);

@@ -48,8 +48,8 @@ async fn signatures_decide() {
         ("a.stripped", answer(&[], true, false)),
         ("a.expired", answer(&[], true, false)),
         ("a.wrong", answer(&[], true, false)),
-        ("nobody.good", answer(&[], true, true)),
-        ("nobody.plain", answer(&[], false, false)),
+        ("missing.good", answer(&[], true, true)),
+        ("missing.plain", answer(&[], false, false)),
     ];
     for (text, expected) in cases {
         assert_eq!(resolver.txt(text).await, Ok(expected), "{text}");
@@ -150,12 +150,12 @@ async fn a_lookup_without_name_servers_fails() {
     let resolver = Resolver::new(NameServers { addresses: vec![address], tcp_only: false });
     assert!(resolver.txt("a.good").await.is_err());
     assert_eq!(resolver.agreed_txt(&["a.good", "b.good"]).await, None);
-    let nobody = Resolver::new(NameServers { addresses: Vec::new(), tcp_only: true });
-    assert!(matches!(nobody.txt("a.good").await, Err(LookupError::Failed(_))));
+    let without_servers = Resolver::new(NameServers { addresses: Vec::new(), tcp_only: true });
+    assert!(matches!(without_servers.txt("a.good").await, Err(LookupError::Failed(_))));
 }
 
 #[tokio::test]
-async fn names_that_are_none() {
+async fn invalid_names() {
     let resolver = Resolver::new(NameServers { addresses: Vec::new(), tcp_only: true });
     let long = "a.".repeat(200);
     for text in ["", ".", "a..b", &"x".repeat(64), &long] {

@@ -39,7 +39,7 @@ const REQUEST_BURST: u32 = 200;
 const REQUEST_RATE: u32 = 10;
 
 /// Limit of the addresses remembered as already sent to a peer.
-const TOLD_LIMIT: usize = 2000;
+const SENT_ADDRESSES_LIMIT: usize = 2000;
 
 /// A smaller part of a response does not reset the timeout (`levin_protocol_handler_async.h: MIN_BYTES_WANTED`).
 const MIN_BYTES_WANTED: usize = 512;
@@ -127,7 +127,7 @@ pub(super) struct Session {
     decoder: Decoder,
     asked: VecDeque<Asked>,
     held: Vec<Notification>,
-    told: HashSet<NetworkAddress>,
+    sent_addresses: HashSet<NetworkAddress>,
     requests_left: u32,
     requests_at: Instant,
     handshake_deadline: Instant,
@@ -153,7 +153,7 @@ impl Session {
             decoder: Decoder::new(),
             asked: VecDeque::new(),
             held: Vec::new(),
-            told: HashSet::new(),
+            sent_addresses: HashSet::new(),
             requests_left: REQUEST_BURST,
             requests_at: now,
             handshake_deadline: now + limit,
@@ -346,12 +346,12 @@ impl Session {
                 if !self.is_introduced() && self.purpose.is_none() {
                     return Ok(());
                 }
-                self.hear(Notification::from_payload(message.command, &payload)?).await
+                self.notified(Notification::from_payload(message.command, &payload)?).await
             }
         }
     }
 
-    async fn hear(&mut self, message: Notification) -> Result<(), End> {
+    async fn notified(&mut self, message: Notification) -> Result<(), End> {
         if !self.is_introduced() {
             if self.held.len() >= HELD_LIMIT {
                 return Err(End::TooMuchHeld);
@@ -359,11 +359,11 @@ impl Session {
             self.held.push(message);
             return Ok(());
         }
-        self.tell(PeerEvent::Told { id: self.connection.id, message }).await
+        self.emit(PeerEvent::Notified { id: self.connection.id, message }).await
     }
 
     /// Forwards an event; waits while the queue is full.
-    async fn tell(&self, event: PeerEvent) -> Result<(), End> {
+    async fn emit(&self, event: PeerEvent) -> Result<(), End> {
         // A closed channel means that the network is about to stop.
         let events = self.shared.events.get().expect("set before there are connections");
         self.unless_closing(events.send(event)).await?.map_err(|_| End::Closed)
@@ -374,10 +374,10 @@ impl Session {
         let info = self.connection.peer_info().expect("the peer has just been introduced");
         tracing::info!(target: "net.p2p", "{} New connection handshaked", self.connection);
         self.next_timed_sync = Some(Instant::now() + self.shared.config.timings.timed_sync);
-        self.tell(PeerEvent::Connected { info, chain }).await?;
+        self.emit(PeerEvent::Connected { info, chain }).await?;
         self.announced = true;
         for message in std::mem::take(&mut self.held) {
-            self.tell(PeerEvent::Told { id: self.connection.id, message }).await?;
+            self.emit(PeerEvent::Notified { id: self.connection.id, message }).await?;
         }
         Ok(())
     }

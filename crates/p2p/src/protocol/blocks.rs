@@ -35,7 +35,7 @@ impl<R: CryptoRng> Handler<R> {
         let Ok(fate) = fate else { return };
         match fate {
             BlockFate::Added { id, height } => {
-                self.tell_block(id, block, height, Some(from));
+                self.announce_block(id, block, height, Some(from));
                 self.update_relays();
                 self.stirred = true;
             }
@@ -53,7 +53,7 @@ impl<R: CryptoRng> Handler<R> {
                     current_blockchain_height: claimed,
                     missing_tx_indices: indices,
                 };
-                self.tell(from, &request);
+                self.send_message(from, &request);
             }
             BlockFate::Undecodable => self.drop_link(from, 0, false),
             BlockFate::Invalid { bad_pow } => {
@@ -71,14 +71,14 @@ impl<R: CryptoRng> Handler<R> {
         now: crate::relay::Moment,
     ) -> Vec<Command> {
         self.now = now;
-        self.tell_block(id, block, height, None);
+        self.announce_block(id, block, height, None);
         self.update_relays();
         self.settle()
     }
 
     /// Sends the block without its transactions to all peers except the source; peers without support for fluffy blocks
     /// get all of it.
-    fn tell_block(&mut self, id: Hash, block: Vec<u8>, height: u64, source: Option<ConnectionId>) {
+    fn announce_block(&mut self, id: Hash, block: Vec<u8>, height: u64, source: Option<ConnectionId>) {
         let others = self.links.values().filter(|link| {
             link.info.zone == Zone::Public
                 && Some(link.info.id) != source

@@ -48,7 +48,7 @@ impl<R: CryptoRng> Handler<R> {
         link.state = PeerState::Synchronizing;
         link.expect = Some(Expect::Chain { below });
         link.asked_at = self.now;
-        self.tell(id, &RequestChain { block_ids, prune: false });
+        self.send_message(id, &RequestChain { block_ids, prune: false });
     }
 
     /// Handles ids (`handle_response_chain_entry`). Their number and heights were checked on decoding.

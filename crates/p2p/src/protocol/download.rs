@@ -217,7 +217,7 @@ impl<R: CryptoRng> Handler<R> {
         link.state = PeerState::Synchronizing;
         link.expect = Some(Expect::Objects { start, ids: ids.clone() });
         link.asked_at = self.now;
-        self.tell(id, &RequestGetObjects { blocks: ids, prune: false });
+        self.send_message(id, &RequestGetObjects { blocks: ids, prune: false });
     }
 
     /// Handles blocks (`handle_response_get_objects`).

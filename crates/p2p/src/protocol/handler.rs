@@ -123,7 +123,7 @@ impl<R: CryptoRng> Handler<R> {
                     link.info.support_flags = support_flags;
                 }
             }
-            PeerEvent::Told { id, message } => self.told(id, message),
+            PeerEvent::Notified { id, message } => self.notified(id, message),
             PeerEvent::Closed { id } => self.closed(id),
         }
         self.settle()
@@ -244,7 +244,7 @@ impl<R: CryptoRng> Handler<R> {
                 && pruning::stripe_of_seed(seed) <= pruning::STRIPES
     }
 
-    fn told(&mut self, id: ConnectionId, message: Notification) {
+    fn notified(&mut self, id: ConnectionId, message: Notification) {
         if !self.links.contains_key(&id) {
             return;
         }
@@ -362,7 +362,7 @@ impl<R: CryptoRng> Handler<R> {
         let Some(id) = self.links.values().find(ready).map(|link| link.info.id) else { return };
         if let Ok(hashes) = self.node.pool_hashes() {
             self.wants_complement = false;
-            self.tell(id, &GetTxpoolComplement { hashes });
+            self.send_message(id, &GetTxpoolComplement { hashes });
         }
     }
 
@@ -381,7 +381,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    pub(super) fn tell<T: Payload>(&mut self, to: ConnectionId, message: &T) {
+    pub(super) fn send_message<T: Payload>(&mut self, to: ConnectionId, message: &T) {
         self.send(to, notification(message));
     }
 

@@ -45,14 +45,14 @@ async fn two_nodes_shake_hands_talk_and_part() {
         assert!(dialing.peers().send(to.id, notification(&GetTxpoolComplement { hashes })));
     }
     until("all messages are there", || {
-        listening.heard().iter().filter(|event| matches!(event, PeerEvent::Told { .. })).count() == 50
+        listening.heard().iter().filter(|event| matches!(event, PeerEvent::Notified { .. })).count() == 50
     })
     .await;
     let lengths: Vec<usize> = listening
         .heard()
         .iter()
         .filter_map(|event| match event {
-            PeerEvent::Told { id, message: Notification::GetTxpoolComplement(message) } => {
+            PeerEvent::Notified { id, message: Notification::GetTxpoolComplement(message) } => {
                 assert_eq!(*id, from.id);
                 Some(message.hashes.len())
             }
@@ -172,7 +172,8 @@ async fn rates_are_limited_and_can_be_changed() {
     for _ in 0..4 {
         assert!(dialing.peers().send(id, notification(&GetTxpoolComplement { hashes: hashes.clone() })));
     }
-    let told = || listening.heard().iter().filter(|event| matches!(event, PeerEvent::Told { .. })).count();
+    let told =
+        || listening.heard().iter().filter(|event| matches!(event, PeerEvent::Notified { .. })).count();
     until("all is there", || told() == 4).await;
     // 375 kB at 100 kB/s with a burst of 100 kB: never faster, however slow the machine is.
     assert!(start.elapsed() >= Duration::from_millis(2500), "{:?}", start.elapsed());

@@ -175,7 +175,7 @@ async fn frames_that_are_cut_off_leave_nothing_behind() {
     assert!(honest.served().await > 0);
     assert_eq!(ours.network.bans(), [], "whose connection breaks has done nothing wrong");
     assert!(
-        ours.heard().iter().all(|event| !matches!(event, PeerEvent::Told { .. })),
+        ours.heard().iter().all(|event| !matches!(event, PeerEvent::Notified { .. })),
         "half a message is none"
     );
 }
@@ -267,7 +267,7 @@ async fn peers_that_never_finish_are_dropped() {
     assert_eq!(ours.shaken().len(), 1);
     assert!(honest.served().await > 0);
     // Only the honest peer reached the protocol.
-    assert!(ours.heard().iter().all(|event| !matches!(event, PeerEvent::Told { .. })));
+    assert!(ours.heard().iter().all(|event| !matches!(event, PeerEvent::Notified { .. })));
 }
 
 #[tokio::test(flavor = "multi_thread")]

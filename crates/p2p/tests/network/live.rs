@@ -67,8 +67,10 @@ async fn we_connect_to_monerod() {
     .await;
     assert_eq!(ours.shaken()[0].height, 4);
     // It also announces its blocks.
-    until("it tells of blocks", || ours.heard().iter().any(|event| matches!(event, PeerEvent::Told { .. })))
-        .await;
+    until("it tells of blocks", || {
+        ours.heard().iter().any(|event| matches!(event, PeerEvent::Notified { .. }))
+    })
+    .await;
 
     ours.network.stop().await;
     until_it_says(&mut monerod, "we are gone", "get_connections", |answer| !answer.contains("peer_id")).await;

@@ -181,8 +181,10 @@ async fn hidden_services_talk_to_each_other() {
     // Only some commands may be sent.
     assert!(!ours.peers().send(to.peer.id, notification(&GetTxpoolComplement::default())));
     assert!(ours.peers().send(to.peer.id, notification(&NewTransactions::default())));
-    until("it was told", || listening.heard().iter().any(|event| matches!(event, PeerEvent::Told { .. })))
-        .await;
+    until("it was told", || {
+        listening.heard().iter().any(|event| matches!(event, PeerEvent::Notified { .. }))
+    })
+    .await;
     // Peers that cannot be told apart cannot be banned.
     listening.peers().punish(from.peer.id, 100);
     until("it is gone", || listening.heard().iter().any(|event| matches!(event, PeerEvent::Closed { .. })))

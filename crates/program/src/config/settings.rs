@@ -98,6 +98,14 @@ impl Settings {
         self.values.get(name).is_some_and(|values| values == &["1"])
     }
 
+    /// The text to print for `--help` or `--version`, if one of them was given.
+    pub fn information(&self, version_line: &str) -> Option<String> {
+        if self.switch("help") {
+            return Some(format!("{version_line}\n\n{}", self.table.help()));
+        }
+        self.switch("version").then(|| format!("{version_line}\n"))
+    }
+
     /// The value of a flag, or its default.
     pub fn text(&self, name: &str) -> &str {
         let default = self.table.row(name).default;

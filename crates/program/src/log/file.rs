@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn full_files_are_put_aside_and_the_oldest_removed() {
+    fn full_files_are_rotated_and_the_oldest_removed() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("x.log");
         std::fs::write(folder.path().join("other"), "stays").expect("the folder is writable");

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn browsers_that_say_nothing_may_only_use_restricted_ports() {
+    fn browsers_without_an_origin_may_only_use_restricted_ports() {
         let open = config(&[], &[]);
         let restricted = Config { restricted: true, ..config(&[], &[]) };
         assert_eq!(judge(&open, true, BROWSER), Err(Refusal::Unknown));

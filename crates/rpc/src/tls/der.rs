@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_found_in_what_is_cut() {
+    fn nothing_is_found_in_truncated_bytes() {
         let key = rcgen::KeyPair::generate().unwrap();
         let certificate = rcgen::CertificateParams::default().self_signed(&key).unwrap();
         let whole = certificate.der();

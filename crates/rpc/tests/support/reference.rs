@@ -36,7 +36,7 @@ impl Reference {
             .arg("--log-file")
             .arg(folder.path().join("log"))
             .args(options);
-        quick::prepare(&mut command);
+        quick::prepare(&mut command, folder.path());
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let child = command.spawn().expect("the Debian package `monero` is installed");
         let mut reference = Self { child, folder, port };

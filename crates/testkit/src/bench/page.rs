@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn the_exit_code_tells_how_a_run_went() {
+    fn the_exit_code_reflects_the_run() {
         let folder = tempfile::tempdir().unwrap();
         let (folder, page) = (folder.path(), folder.path().join("bench.md"));
         let conclude = |failed: &[&str]| conclude(folder, &TWO, failed, Some(&page));

@@ -1,5 +1,6 @@
 //! A node in a temporary directory.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,7 +9,7 @@ use ferrite_chain::engine::{
     AddBlockError, BlockOutcome, ChainConfig, Clock, Engine, GivenTxs, PoolContext, genesis_block,
 };
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, TxOutcome};
-use ferrite_chain::template::{self, BlockTemplate, TemplateContext};
+use ferrite_chain::template::{self, BlockTemplate, TemplateContext, TemplateRequest};
 use ferrite_consensus::block::pow::{PowError, Work};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_types::block::Block;
@@ -97,6 +98,17 @@ impl TestNode {
         directory
     }
 
+    /// Stops the node. Returns a data directory with its chain as the private chain of `ferrited`, and the folder of the
+    /// database in it.
+    pub fn into_data_dir(self) -> (TempDir, PathBuf) {
+        let data_dir = tempfile::tempdir().expect("a temporary directory");
+        let database = data_dir.path().join("fake/ferrite-lmdb");
+        std::fs::create_dir_all(&database).expect("a folder");
+        std::fs::copy(self.close().path().join("data.mdb"), database.join("data.mdb"))
+            .expect("there is room");
+        (data_dir, database)
+    }
+
     /// The time.
     pub fn now(&self) -> u64 {
         self.clock.load(Ordering::Relaxed)
@@ -134,8 +146,9 @@ impl TestNode {
         let parent =
             TemplateContext::on_top(&view, &self.engine.state().summary(), self.engine.config().seed_epoch)
                 .expect("a chain with a difficulty");
-        template::create(&self.pool, &view, &self.context(), &parent, address, extra_nonce)
-            .expect("a template can be made")
+        let (pool, chain, parent) = (&self.pool, &self.context(), &parent);
+        let request = TemplateRequest { pool, view, chain, parent, address, extra_nonce };
+        template::create(&request).expect("a template can be made")
     }
 
     /// Mines a block with the transactions of the pool.

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_the_rules_name_is_left_out() {
+    fn only_fields_of_the_rules_are_omitted() {
         let rules =
             [value("/x", "a.time", "a clock"), same_length("/x", "key", "chance"), value("/y", "b", "")];
         let question = Question::path("/x", "");

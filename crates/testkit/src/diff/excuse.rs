@@ -280,7 +280,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_excuse_covers_no_more_than_it_says() {
+    fn an_excuse_covers_only_its_field() {
         let difference = |field: &str, only_value| Difference {
             field: field.to_owned(),
             only_value,

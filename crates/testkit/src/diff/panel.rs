@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_recorded_is_compared() {
+    fn recorded_responses_are_compared() {
         const CLOCK: &[Excuse] = &[value("/x", "time", "a clock")];
         let question = Question::path("/x", "");
         let mut recorder = Panel::recording(server(r#"{"a":1,"time":7}"#), CLOCK);
@@ -275,13 +275,13 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "record it again")]
-    fn another_question_than_the_recorded_one_fails() {
+    fn another_request_than_the_recorded_one_fails() {
         recorded(vec![Step::Ask(Question::path("/x", ""), None)]).ask(&Question::path("/y", ""));
     }
 
     #[test]
     #[should_panic(expected = "1 questions were not asked")]
-    fn a_recorded_question_that_is_not_asked_fails() {
+    fn a_recorded_request_that_is_not_sent_fails() {
         recorded(vec![Step::Ask(Question::path("/x", ""), None)]).judge();
     }
 }

@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn a_length_that_is_lost_leaves_what_was_cut_off() {
+    fn a_lost_truncation_leaves_the_old_end() {
         let cut = Op::Length { node: 1, length: 1 };
         let disk = disk(&[name("a"), flush(ROOT), write(0, b"old"), flush(1), cut, write(1, b"y")]);
         assert_eq!(file(&disk, |_, _| true).unwrap(), b"oy");

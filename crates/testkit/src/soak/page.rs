@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_tells_what_was_seen() {
+    fn a_section_lists_observations() {
         let part = &TINY[0];
         let text = section(part, &[(&part.entries[0], record(true)), (&part.entries[1], record(true))]);
         assert!(text.starts_with("## Part 1: tiny\n\nBegun 2026-01-01 00:00 UTC, load "), "{text}");

@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupted_part_goes_on_where_it_was() {
+    fn an_interrupted_part_resumes() {
         let folder = tempfile::tempdir().unwrap();
         let options = options(folder.path());
         let part = &TINY[0];

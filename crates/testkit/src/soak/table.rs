@@ -91,12 +91,17 @@ pub static PARTS: [Part; 20] = [
     Part {
         number: 4,
         title: "the wallet service is killed",
-        entries: &[entry("ferrite-wallet-rpc::durability", 10, 22, &["nothing_that_was_answered_is_gone"])],
+        entries: &[entry("ferrite-wallet-rpc::durability", 10, 22, &["acknowledged_changes_survive_kills"])],
     },
     Part {
         number: 5,
         title: "what tells the wallets apart",
-        entries: &[entry("ferrite-wallet-rpc::indistinguishable", 50, 26, &["nothing_tells_them_apart"])],
+        entries: &[entry(
+            "ferrite-wallet-rpc::indistinguishable",
+            50,
+            26,
+            &["wallets_are_indistinguishable"],
+        )],
     },
     Part { number: 6, title: "repeated sends, first half", entries: &[SENDS.share("1/2")] },
     Part { number: 7, title: "repeated sends, second half", entries: &[SENDS.share("2/2")] },
@@ -181,7 +186,7 @@ const CRYPTOGRAPHY_AND_CONSENSUS: &[Entry] = &[
         1,
         &[
             "an_output_reaches_its_subaddress",
-            "points_are_what_the_second_implementation_says",
+            "points_match_the_second_implementation",
             "commitments_are_those_of_the_second_implementation",
             "amounts_open_for_their_key_only",
             "signatures_hold_for_their_key_and_message_only",
@@ -225,7 +230,7 @@ const CRYPTOGRAPHY_AND_CONSENSUS: &[Entry] = &[
         "ferrite-crypto::ring_clsag",
         20,
         2,
-        &["both_accept_what_either_signs", "both_judge_mutated_signatures_alike"],
+        &["both_accept_signatures_of_either", "both_judge_mutated_signatures_alike"],
     ),
     entry(
         "ferrite-crypto::ring_mlsag",
@@ -292,7 +297,7 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         &[
             "accepts_and_rejects_like_monero_epee",
             "any_bytes_are_a_storage_or_an_error",
-            "any_struct_goes_both_ways",
+            "any_struct_round_trips",
         ],
     ),
     entry("ferrite-types::epee_against_monerod", 10, 1, &["requests_are_understood_and_answers_read"]),
@@ -306,7 +311,7 @@ const CODECS_AND_CHAIN: &[Entry] = &[
             "any_bytes_are_parsed_up_to_the_first_error",
         ],
     ),
-    entry("ferrite-types::tx_against_monerod", 10, 2, &["what_it_takes_for_a_block"]),
+    entry("ferrite-types::tx_against_monerod", 10, 2, &["its_verdicts_on_blocks"]),
     entry("ferrite-types::tx_differential", 10, 2, &["generated", "damaged", "blocks"]),
     entry(
         "ferrite-types::tx_roundtrip",
@@ -320,7 +325,7 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         ],
     ),
     entry("ferrite-types::uri", 50, 0, &["made_uris_parse_back", "any_text_is_a_uri_or_an_error"]),
-    entry("ferrite-p2p::book", 100, 0, &["subnets_contain_what_shares_their_bits"]),
+    entry("ferrite-p2p::book", 100, 0, &["subnets_contain_addresses_with_their_prefix"]),
     entry(
         "ferrite-p2p::levin",
         100,
@@ -333,7 +338,7 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         1,
         &["moves::nodes_agree_and_refusals_leave_no_trace", "moves::a_pop_undoes_an_addition"],
     ),
-    entry("ferrite-chain::moves", 10, 2, &["random_moves_keep_two_nodes_whole"]),
+    entry("ferrite-chain::moves", 10, 2, &["random_moves_keep_two_nodes_consistent"]),
     entry(
         "ferrite-chain::pool",
         10,
@@ -421,8 +426,8 @@ const WALLET: &[Entry] = &[
         &[
             "bytes::open_and_commit_and_compact_in_any_order",
             "bytes::any_bytes_are_an_error",
-            "kill::what_was_committed_survives_a_kill",
-            "kill::what_was_committed_survives_a_kill_during_compaction",
+            "kill::commits_survive_a_kill",
+            "kill::commits_survive_a_kill_during_compaction",
         ],
     ),
     entry(
@@ -437,9 +442,9 @@ const WALLET: &[Entry] = &[
 
 const SHAPES_AND_CLIENTS: &[Entry] = &[
     entry("ferrite-wallet-rpc::sending", 1, 16, &["shapes::a_thousand_of_every_shape"]),
-    entry("ferrite-daemon::clients", 1, 3, &["monero_ts_does_not_notice"]),
-    entry("ferrite-daemon::clients", 1, 3, &["monero_python_does_not_notice"]),
-    entry("ferrite-daemon::clients", 1, 3, &["monero_wallet_cli_does_not_notice"]),
+    entry("ferrite-daemon::clients", 1, 3, &["monero_ts_gets_the_same_results"]),
+    entry("ferrite-daemon::clients", 1, 3, &["monero_python_gets_the_same_results"]),
+    entry("ferrite-daemon::clients", 1, 3, &["monero_wallet_cli_gets_the_same_results"]),
 ];
 
 const HOSTILE_REQUESTS: &[Entry] = &[

@@ -126,3 +126,21 @@ impl JsonArchive {
         self.hex(bytes);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Equal values have different layouts, so no serializer of values can write them.
+    #[test]
+    fn the_list_opened_last_decides_the_layout() {
+        let nested = |inner: fn(&mut JsonArchive)| {
+            let mut json = JsonArchive::new();
+            json.counted_list(&[()], |json, ()| inner(json));
+            json.finish()
+        };
+        let counted = nested(|json| json.counted_list(&[1u64], |json, number| json.number(*number)));
+        let uncounted = nested(|json| json.list(&[1u64], |json, number| json.number(*number)));
+        assert_eq!((counted.as_str(), uncounted.as_str()), ("[ [ 1\n  ]\n]", "[ [ 1]]"));
+    }
+}

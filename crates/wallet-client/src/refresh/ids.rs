@@ -61,7 +61,7 @@ impl<T: Target> Refresher<T> {
             let start = Height(first.0.saturating_add(at as u64));
             let applied = self.target.stage(|wallet| wallet.apply_ids(start, &ids[at..end], Height(chain)));
             let mut applied = applied?;
-            self.tell_detached(&applied);
+            self.log_detached(&applied);
             // Skipped blocks do not count as fetched.
             applied.blocks = 0;
             refreshed.add(applied, &mut unreported);

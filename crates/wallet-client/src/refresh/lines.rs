@@ -48,7 +48,7 @@ impl Progress {
         let noun = if blocks == 1 { "block" } else { "blocks" };
         match purpose {
             Purpose::Following => {
-                tracing::info!(target: "global", "took in {blocks} {noun}, height {height}");
+                tracing::info!(target: "global", "scanned {blocks} {noun}, height {height}");
             }
             Purpose::Rescan => {
                 tracing::info!(target: "global", "rescanned {blocks} {noun}, height {height}");

@@ -144,7 +144,7 @@ impl<T: Target> Refresher<T> {
         let mut notify = Vec::new();
         refreshed.add(applied, &mut notify);
         self.target.keep().map_err(RefreshError::Keep)?;
-        self.tell_receipts(&receipts);
+        self.log_receipts(&receipts);
         self.target.notify(&notify);
         Ok(())
     }

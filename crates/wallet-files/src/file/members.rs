@@ -322,7 +322,9 @@ mod tests {
         assert_eq!(&**members.to_text(), &text[..]);
         members.set_number("n", 7);
         members.set_text("new", b"\xff\x01");
-        let again = Members::parse(&members.to_text()).unwrap();
+        let text = members.to_text();
+        assert!(ferrite_testkit::strict_json::check(&text).is_err(), "not UTF-8");
+        let again = Members::parse(&text).unwrap();
         assert_eq!((again.number("n"), again.text("new")), (Ok(Some(7)), Ok(Some(&b"\xff\x01"[..]))));
         assert_eq!(again.switch("n"), Ok(Some(true)));
     }

@@ -15,12 +15,12 @@ const CHILD: &str = "FERRITE_STORE_CHILD";
 const COMPACT_EVERY: &str = "FERRITE_STORE_COMPACT_EVERY";
 
 #[test]
-fn what_was_committed_survives_a_kill() {
+fn commits_survive_a_kill() {
     kill_rounds(10 * crate::rounds(), 1000);
 }
 
 #[test]
-fn what_was_committed_survives_a_kill_during_compaction() {
+fn commits_survive_a_kill_during_compaction() {
     kill_rounds(10 * crate::rounds(), 2);
 }
 

@@ -1,4 +1,4 @@
-//! How long questions take while the wallet goes through the chain once more.
+//! Latency of calls during a rescan.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use ferrite_testkit::http::Client;
 
 use super::service::{Service, call};
 
-/// What is asked, and by which name the table has it.
+/// Method, parameters, and name of the row.
 const QUESTIONS: &[(&str, &str, &str)] = &[
     ("get_balance", "get_balance", "{}"),
     (
@@ -19,10 +19,10 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
     ("get_transfers, all", "get_transfers", r#"{"in":true,"out":true,"pending":true}"#),
 ];
 
-/// No question should take longer, but one in a hundred, in seconds.
+/// Goal for the 99th percentile, in seconds.
 const GOAL: f64 = 0.01;
 
-/// Asks both.
+/// Measures both services.
 pub(crate) fn measure(bench: &mut Bench, ours: &mut Service, theirs: &mut Service, seconds: usize) {
     bench.note(&format!(
         "Questions while the wallet goes through the chain again and again. Ours is asked about every millisecond for {seconds} s \
@@ -58,7 +58,7 @@ struct Asked {
     rescans: usize,
 }
 
-/// Asks again and again, over one connection, while the wallet goes through the chain again and again.
+/// Repeats a call over one connection while the wallet rescans continuously.
 fn while_scanning(
     service: &Service,
     seconds: usize,
@@ -79,7 +79,7 @@ fn while_scanning(
         let long = Duration::from_secs(seconds as u64);
         while started.elapsed() < long {
             answers.push(ask(&mut asking));
-            // Somebody who asks all the time would be a load of its own.
+            // Calls without a pause would be a load of their own.
             std::thread::sleep(Duration::from_millis(1));
         }
         over.store(true, Ordering::Relaxed);
@@ -87,7 +87,7 @@ fn while_scanning(
     Asked { answers, rescans: rescans.into_inner() }
 }
 
-/// How long one question takes that comes when a rescan has just begun.
+/// The latency of one call right after a rescan has started.
 fn one_during_a_rescan(service: &Service, method: &str, params: &str) -> Duration {
     let (mut scanning, mut asking) = (service.connect(), service.connect());
     std::thread::scope(|scope| {

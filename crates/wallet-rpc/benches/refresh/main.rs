@@ -1,18 +1,14 @@
-//! `make bench`: following a chain and answering meanwhile, us and Debian's `monero-wallet-rpc` on the same node.
+//! `make bench`: refreshing, and calls during a refresh: ours and Debian's `monero-wallet-rpc` on the same node.
 //!
-//! A wallet that owns nothing and one that owns nearly all outputs go through the same chain: blocks and outputs a
-//! second, processor time, and memory. Then the second is asked for balances and transfers while it goes through the
-//! chain once more, and is stored and opened.
+//! A wallet without outputs and one that owns nearly all of them scan the same chain: blocks and outputs per second,
+//! processor time, and memory. Then the second one is queried for balances and transfers while it rescans, and is
+//! stored and opened.
 //!
 //! `cargo bench -p ferrite-wallet-rpc --bench refresh`. `FERRITE_BENCH_TXS` is the number of payments (2270),
-//! `FERRITE_BENCH_TURNS` how often each wallet goes through the chain (5), `FERRITE_BENCH_SECONDS` how long it is asked
-//! meanwhile (10).
+//! `FERRITE_BENCH_TURNS` the number of scans per wallet (5), `FERRITE_BENCH_SECONDS` the time of the queries (10).
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
-#[path = "../../../daemon/benches/support/chain.rs"]
-#[allow(dead_code, reason = "the benchmarks of the node use all of it")]
-mod chain;
 mod latency;
 #[path = "../../tests/against_wallet_rpc/nodes.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]
@@ -24,16 +20,16 @@ mod service;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chain::{MadeChain, Shape};
 use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_testkit::chain_gen::TestWallet;
+use ferrite_testkit::made_chain::{MadeChain, Shape, WALLET};
 use ferrite_testkit::ours::Ferrited;
 use service::{Keys, Refreshed, Service, Which};
 
-/// How much faster than the reference a wallet should be that owns nothing, and one that owns most outputs.
+/// The desired speedup over the reference: for a wallet without outputs, and for one that owns most of them.
 const GOALS: [f64; 2] = [3.0, 10.0];
 
-/// The chain, in numbers.
+/// The size of the chain.
 struct Chain {
     blocks: u64,
     txs: usize,
@@ -56,14 +52,14 @@ fn main() -> ExitCode {
         chain.blocks, chain.txs, chain.outputs
     ));
     bench.table("monero-wallet-rpc");
-    let owner = TestWallet::new(chain::WALLET);
-    let stranger = TestWallet::new(chain::WALLET + 1);
+    let owner = TestWallet::new(WALLET);
+    let stranger = TestWallet::new(WALLET + 1);
     let mut last = None;
     for (name, wallet, goal) in [("owns nothing", &stranger, GOALS[0]), ("owns nearly all", &owner, GOALS[1])]
     {
         let (turns, services) = compare(&node, &Keys::of(wallet.keys()), &chain);
         let row = row(name, &turns, &chain);
-        // What a wallet that owns much is to reach is meant for the long chain: on a short one fixed costs weigh more.
+        // The goal of the second wallet holds for the long chain: on a short one, fixed costs weigh more.
         let too_short = bench::is_quick() && goal == GOALS[1];
         bench.row(&if too_short { row } else { row.goal(Goal::Faster(goal)) });
         last = Some(services);
@@ -77,17 +73,13 @@ fn main() -> ExitCode {
 
 /// Our node with the chain.
 fn serve(made: MadeChain) -> Ferrited {
-    let folder = tempfile::tempdir().unwrap();
-    let directory = made.node.close();
-    let lmdb = folder.path().join("fake/ferrite-lmdb");
-    std::fs::create_dir_all(&lmdb).unwrap();
-    std::fs::copy(directory.path().join("data.mdb"), lmdb.join("data.mdb")).unwrap();
+    let (folder, _) = made.node.into_data_dir();
     let flags = ["--offline", "--keep-fakechain", "--fixed-difficulty", "1"];
     Ferrited::start_on(nodes::program(), folder.path(), &flags)
 }
 
-/// Lets both go through the chain in turns, each time in a new program. Returns what each turn took, ours first, and the
-/// last programs.
+/// Scans the chain with both services in turns, each time in a new process. Returns the results of each turn, ours
+/// first, and the last services.
 fn compare(node: &Ferrited, keys: &Keys, chain: &Chain) -> ([Vec<Refreshed>; 2], [Service; 2]) {
     let mut all = [Vec::new(), Vec::new()];
     let mut last = [None, None];
@@ -121,7 +113,7 @@ fn row(name: &str, turns: &[Vec<Refreshed>; 2], chain: &Chain) -> Row {
     Row::time(format!("a wallet that {name}"), spread(0, time)).beside(spread(1, time)).also(also)
 }
 
-/// Storing and opening, with whatever the wallets hold now.
+/// Storing and opening the wallets as they are now.
 fn files(bench: &mut Bench, ours: &mut Service, theirs: &mut Service) {
     bench.note("The files of the wallet that owns nearly all:");
     bench.table("monero-wallet-rpc");

@@ -1,12 +1,12 @@
-//! `make bench`: making and sending transactions, us and Debian's `monero-wallet-rpc` on the same node.
+//! `make bench`: creating and sending transactions: ours and Debian's `monero-wallet-rpc` on the same node.
 //!
-//! Two wallets own the same kind of outputs on a private chain, of the real `monerod` first, then of our node. In turns
-//! they make and send payments with two outputs, and transactions that spend a hundred outputs of an account. What
-//! counts is the time until the client has its answer, so the node's verification is part of it. Processor time is that
-//! of the wallet's program alone.
+//! Two wallets own the same kind of outputs on a private chain, first of the real `monerod`, then of our node. In turns
+//! they send payments with two outputs, and transactions that spend a hundred outputs of an account. The time is that
+//! until the client has its response, so it includes the node's verification. Processor time is that of the wallet
+//! service alone.
 //!
-//! `cargo bench -p ferrite-wallet-rpc --bench send`. `FERRITE_BENCH_TRANSFERS` is the number of payments of each wallet
-//! (30), `FERRITE_BENCH_SWEEPS` how often each spends a hundred outputs (3).
+//! `cargo bench -p ferrite-wallet-rpc --bench send`. `FERRITE_BENCH_TRANSFERS` is the number of payments per wallet
+//! (30), `FERRITE_BENCH_SWEEPS` the number of sweeps of a hundred outputs (3).
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
@@ -29,14 +29,14 @@ use nodes::Node;
 use service::{Service, result};
 use stage::{Stage, Wanted};
 
-/// How much faster than the reference we should be with its node.
+/// The desired speedup over the reference on its own node.
 const GOAL: f64 = 2.0;
-/// So many outputs are spent at once.
-const SWEPT: usize = 100;
-/// After so many payments a block is mined.
-const PAYMENTS_A_BLOCK: usize = 5;
+/// Outputs per sweep.
+const OUTPUTS_PER_SWEEP: usize = 100;
+/// Payments between two blocks.
+const PAYMENTS_PER_BLOCK: usize = 5;
 
-/// A transaction that was made and sent.
+/// A sent transaction.
 struct Sent {
     time: Duration,
     inputs: usize,
@@ -45,7 +45,7 @@ struct Sent {
     txid: String,
 }
 
-/// All of a wallet that are of a kind.
+/// The transactions of one kind that a wallet has sent.
 #[derive(Default)]
 struct Series {
     sent: Vec<Sent>,
@@ -70,13 +70,14 @@ fn main() -> ExitCode {
     bench.finish()
 }
 
-/// Measures on a node.
+/// Measures on one node.
 fn on(bench: &mut Bench, name: &str, node: Node, goal: Option<Goal>) {
     println!("\nOn {name}. The chain is made first, which takes a minute.");
     let transfers = bench::setting("FERRITE_BENCH_TRANSFERS", 30, 8);
     let sweeps = bench::setting("FERRITE_BENCH_SWEEPS", 3, 1);
     // A payment takes two outputs where it can, and the first is not counted.
-    let wanted = Wanted { outputs: 2 * (transfers + 1) + 10, accounts: sweeps, account_outputs: SWEPT };
+    let wanted =
+        Wanted { outputs: 2 * (transfers + 1) + 10, accounts: sweeps, account_outputs: OUTPUTS_PER_SWEEP };
     let mut stage = Stage::new(node, wanted);
     bench.note(&format!(
         "Both wallets on the same {name}, {} blocks; they own {} outputs each.",
@@ -87,7 +88,7 @@ fn on(bench: &mut Bench, name: &str, node: Node, goal: Option<Goal>) {
     let paid = payments(&mut stage, transfers);
     bench.row(&row(&format!("a payment, on {name}"), &paid, goal));
     let swept = swept(&mut stage, sweeps);
-    bench.row(&row(&format!("a sweep of {SWEPT} outputs, on {name}"), &swept, goal));
+    bench.row(&row(&format!("a sweep of {OUTPUTS_PER_SWEEP} outputs, on {name}"), &swept, goal));
 }
 
 impl Wanted {
@@ -96,7 +97,7 @@ impl Wanted {
     }
 }
 
-/// Payments in turns, the first of each not counted: it also asks the node for what never changes.
+/// Payments in turns. The first of each wallet is not counted: it also fetches data that never changes.
 fn payments(stage: &mut Stage, count: usize) -> [Series; 2] {
     let params = format!(
         r#"{{"destinations":[{{"address":"{SOME_ADDRESS}","amount":300000000000}}],"get_tx_hex":true}}"#
@@ -104,7 +105,7 @@ fn payments(stage: &mut Stage, count: usize) -> [Series; 2] {
     let mut series = [Series::default(), Series::default()];
     in_turns(stage, &mut [Series::default(), Series::default()], 0, "transfer", &params);
     for turn in 0..count {
-        if turn % PAYMENTS_A_BLOCK == 0 {
+        if turn % PAYMENTS_PER_BLOCK == 0 {
             stage.settle();
         }
         in_turns(stage, &mut series, turn, "transfer", &params);
@@ -116,7 +117,7 @@ fn payments(stage: &mut Stage, count: usize) -> [Series; 2] {
     series
 }
 
-/// Accounts that are emptied in turns.
+/// Sweeps of whole accounts in turns.
 fn swept(stage: &mut Stage, count: usize) -> [Series; 2] {
     let mut series = [Series::default(), Series::default()];
     for turn in 0..count {
@@ -126,24 +127,24 @@ fn swept(stage: &mut Stage, count: usize) -> [Series; 2] {
         stage.settle();
     }
     for sent in series.iter().flat_map(|series| &series.sent) {
-        assert_eq!((sent.inputs, sent.outputs), (SWEPT, 2), "{}", sent.txid);
+        assert_eq!((sent.inputs, sent.outputs), (OUTPUTS_PER_SWEEP, 2), "{}", sent.txid);
     }
     series
 }
 
-/// Both wallets send the same, one after the other.
+/// Both wallets make the same call, one after the other.
 fn in_turns(stage: &mut Stage, series: &mut [Series; 2], turn: usize, method: &str, params: &str) {
     for place in [turn % 2, (turn + 1) % 2] {
-        let (sent, processor) = persistently(&stage.wallets[place], method, params);
+        let (sent, processor) = with_retries(&stage.wallets[place], method, params);
         series[place].processor += processor;
         stage.sent(sent.txid.clone());
         series[place].sent.push(sent);
     }
 }
 
-/// Debian's monerod breaks an encrypted connection off now and then in the middle of a large answer, and the reference's
-/// wallet gives up then. Only the attempt that succeeds is measured.
-fn persistently(wallet: &Service, method: &str, params: &str) -> (Sent, Duration) {
+/// Debian's `monerod` sometimes closes an encrypted connection in the middle of a large response, upon which the
+/// reference's wallet fails. Only the successful attempt is measured.
+fn with_retries(wallet: &Service, method: &str, params: &str) -> (Sent, Duration) {
     for _ in 0..10 {
         let before = wallet.processor();
         let sent = send(wallet, method, params);
@@ -174,7 +175,7 @@ fn send(wallet: &Service, method: &str, params: &str) -> Option<Sent> {
     })
 }
 
-/// What an answer says of its only transaction, be it in a list or not.
+/// A field of the only transaction of a response, which is a list for some methods.
 fn only(answer: &Tree, name: &str) -> String {
     if let Some(text) = answer.text(name) {
         return text.to_owned();
@@ -190,14 +191,14 @@ impl Series {
         Spread::of_times(self.sent.iter().map(|sent| sent.time))
     }
 
-    /// A number as a range, if it is not always the same.
+    /// The range of a number, or the number itself if it is always the same.
     fn range(&self, number: fn(&Sent) -> usize) -> String {
         let least = self.sent.iter().map(number).min().unwrap();
         let most = self.sent.iter().map(number).max().unwrap();
         if least == most { least.to_string() } else { format!("{least} to {most}") }
     }
 
-    /// What it sent, and with how much work for each.
+    /// Inputs, outputs and requests of the transactions.
     fn shape(&self) -> String {
         let processor = self.processor.as_secs_f64() * 1e3 / self.sent.len() as f64;
         format!(

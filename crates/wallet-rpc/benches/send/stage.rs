@@ -5,14 +5,14 @@ use ferrite_testkit::monerod::SOME_ADDRESS as SINK;
 use super::nodes::Node;
 use super::service::{Service, Which, result};
 
-/// A whole coin, and what each output is worth.
+/// One coin, the amount of each output.
 const COIN: u64 = 1_000_000_000_000;
-/// As many outputs as a transaction pays, beside its change.
-const AT_ONCE: usize = 15;
-/// Mined outputs are locked for so long.
+/// Destinations of a transaction, besides its change.
+const DESTINATIONS: usize = 15;
+/// Blocks until a mined output is unlocked.
 const MATURITY: u32 = 60;
-/// So many blocks are over what is spent: 0.18.0.0 finds decoys on a chain that is long enough only.
-const OVER_IT: u32 = 90;
+/// Blocks mined on top of the payments: 0.18.0.0 finds decoys only on a chain that is long enough.
+const BLOCKS_ON_TOP: u32 = 90;
 
 /// Outputs of an address.
 struct Share {
@@ -20,14 +20,14 @@ struct Share {
     outputs: usize,
 }
 
-/// What each wallet is to own.
+/// The outputs of each wallet.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Wanted {
-    /// Of its first account.
+    /// In the first account.
     pub(crate) outputs: usize,
-    /// So many accounts more.
+    /// Number of further accounts.
     pub(crate) accounts: usize,
-    /// Of each of them.
+    /// In each further account.
     pub(crate) account_outputs: usize,
 }
 
@@ -35,12 +35,12 @@ pub(crate) struct Wanted {
 pub(crate) struct Stage {
     pub(crate) wallets: [Service; 2],
     node: Node,
-    /// What was sent and is not mined.
+    /// Sent transactions that are not mined yet.
     waiting: Vec<String>,
 }
 
 impl Stage {
-    /// The node's chain becomes about 300 blocks long.
+    /// Extends the node's chain to about 300 blocks.
     pub(crate) fn new(node: Node, wanted: Wanted) -> Self {
         let start = |which| {
             let service = Service::start(which, node.port());
@@ -51,12 +51,12 @@ impl Stage {
         let bank = start(Which::Ours);
         let mut stage = Self { wallets, node, waiting: Vec::new() };
         stage.pay(&bank, wanted);
-        stage.node.mine(OVER_IT, SINK);
+        stage.node.mine(BLOCKS_ON_TOP, SINK);
         stage.refresh();
         stage
     }
 
-    /// Somebody who mined a lot pays both wallets.
+    /// A third wallet with many mined outputs pays both.
     fn pay(&mut self, bank: &Service, wanted: Wanted) {
         let shares = self.wallets.each_ref().map(|wallet| shares(wallet, wanted));
         let payments: Vec<String> = shares.iter().flatten().flat_map(Share::payments).collect();
@@ -72,7 +72,7 @@ impl Stage {
         self.settle();
     }
 
-    /// Mines what was sent.
+    /// Mines the sent transactions.
     pub(crate) fn settle(&mut self) {
         for txid in std::mem::take(&mut self.waiting) {
             self.node.wait_until_relayed(&txid);
@@ -81,7 +81,7 @@ impl Stage {
         self.refresh();
     }
 
-    /// Notes a transaction, so that it is mined when things are [settled](Self::settle).
+    /// Records a transaction, which [`settle`](Self::settle) mines.
     pub(crate) fn sent(&mut self, txid: String) {
         self.waiting.push(txid);
     }
@@ -92,7 +92,7 @@ impl Stage {
         }
     }
 
-    /// How many blocks there are, as the wallets say, which must agree.
+    /// The height, on which both wallets must agree.
     pub(crate) fn height(&self) -> u64 {
         let heights =
             self.wallets.each_ref().map(|wallet| result(&wallet.call("get_height", "{}")).number("height"));
@@ -101,7 +101,7 @@ impl Stage {
     }
 }
 
-/// The addresses of a wallet, and how much each gets.
+/// The addresses of a wallet, with the number of outputs for each.
 fn shares(wallet: &Service, wanted: Wanted) -> Vec<Share> {
     let mut shares = vec![Share { address: address(wallet, 0), outputs: wanted.outputs }];
     for account in 1..=wanted.accounts {
@@ -112,10 +112,10 @@ fn shares(wallet: &Service, wanted: Wanted) -> Vec<Share> {
 }
 
 impl Share {
-    /// What the payments are asked for with.
+    /// The parameters of the `transfer` calls.
     fn payments(&self) -> Vec<String> {
-        let full = self.outputs / AT_ONCE;
-        let counts = std::iter::repeat_n(AT_ONCE, full).chain(Some(self.outputs % AT_ONCE));
+        let full = self.outputs / DESTINATIONS;
+        let counts = std::iter::repeat_n(DESTINATIONS, full).chain(Some(self.outputs % DESTINATIONS));
         counts.filter(|count| *count > 0).map(|count| self.payment(count)).collect()
     }
 

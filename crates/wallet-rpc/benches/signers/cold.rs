@@ -1,4 +1,4 @@
-//! A wallet whose keys are offline.
+//! Cold signing.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use ferrite_testkit::ours::Ferrited;
 use super::service::{Keys, Service};
 use super::{EXPORTS, OTHERS, SIDES, Times, order};
 
-/// The two halves of a wallet.
+/// The view-only wallet and the wallet with the keys.
 struct Halves {
     watching: Service,
     signing: Service,
 }
 
-/// What a turn took, and what it found.
+/// Durations and results of a turn.
 struct Turn {
     took: [Duration; 6],
     images: usize,
@@ -56,19 +56,19 @@ pub(super) fn measure(bench: &mut Bench, node: &Ferrited, keys: &Keys, turns: us
 }
 
 impl Halves {
-    /// Outputs go one way and key images the other; then a payment is made and signed, but not sent.
+    /// Exports outputs and imports key images, then creates and signs a payment, which is not sent.
     fn turn(&self, keys: &Keys, turn: usize) -> Turn {
         let Self { watching, signing } = self;
-        // Key images that are known are not verified again, so both are new.
+        // Known key images are not verified again, so both wallets are new.
         watching.watch_as(&format!("watching-{turn}"), keys);
         watching.refresh();
         signing.restore_as(&format!("signing-{turn}"), keys);
-        let (told, exported) = watching.timed("export_outputs", r#"{"all":true}"#);
-        let outputs = told.text("outputs_data_hex").unwrap();
+        let (response, exported) = watching.timed("export_outputs", r#"{"all":true}"#);
+        let outputs = response.text("outputs_data_hex").unwrap();
         let (_, imported) =
             signing.timed("import_outputs", &format!(r#"{{"outputs_data_hex":"{outputs}"}}"#));
-        let (told, images_exported) = signing.timed("export_key_images", r#"{"all":true}"#);
-        let images = told.list("signed_key_images");
+        let (response, images_exported) = signing.timed("export_key_images", r#"{"all":true}"#);
+        let images = response.list("signed_key_images");
         let list: Vec<String> = images.iter().map(signed_image).collect();
         let params = format!(r#"{{"offset":0,"signed_key_images":[{}]}}"#, list.join(","));
         let (known, images_imported) = watching.timed("import_key_images", &params);

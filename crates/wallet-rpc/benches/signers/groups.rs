@@ -1,4 +1,4 @@
-//! Groups of signers, each signer with a program of its own.
+//! Multisig groups, with one service per signer.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use ferrite_testkit::ours::Ferrited;
 use super::service::{Service, Which};
 use super::{OTHERS, SIDES, Times, order};
 
-/// Threshold and signers of the groups whose key exchange is timed. The first of them also spends.
+/// Threshold and signers of the groups whose key exchange is measured. The first one also spends.
 const SIZES: [(usize, usize); 3] = [(2, 2), (2, 3), (3, 4)];
-/// Mined outputs are locked for so long, and rings want some more.
-const OVER_IT: u32 = 70;
+/// Blocks until a mined output is unlocked, and some more for decoys.
+const BLOCKS_ON_TOP: u32 = 70;
 
 pub(super) fn measure(bench: &mut Bench, node: &mut Ferrited, turns: usize) {
     let most = SIZES.iter().map(|(_, signers)| *signers).max().unwrap();
@@ -36,20 +36,20 @@ fn start(which: Which, node: &Ferrited, signers: usize) -> Vec<Service> {
     (0..signers).map(|_| Service::start(which, node.rpc_port())).collect()
 }
 
-/// What all signers but one say, as a list in JSON.
-fn others(told: &[String], own: usize) -> String {
-    let others = told.iter().enumerate().filter(|(signer, _)| *signer != own);
+/// The messages of all signers but one, as a JSON array.
+fn others(messages: &[String], own: usize) -> String {
+    let others = messages.iter().enumerate().filter(|(signer, _)| *signer != own);
     others.map(|(_, info)| format!("{info:?}")).collect::<Vec<_>>().join(",")
 }
 
-/// New wallets become those of a group. Returns its address, and what all calls of all signers took.
+/// Turns new wallets into a group. Returns its address, and the time of all calls of all signers.
 fn exchange_keys(seats: &[Service], threshold: usize, name: &str) -> (String, Duration) {
     let mut total = Duration::ZERO;
-    let mut told = Vec::new();
+    let mut messages = Vec::new();
     for seat in seats {
         seat.create_as(name);
         let (prepared, time) = seat.timed("prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
-        told.push(prepared.text("multisig_info").unwrap().to_owned());
+        messages.push(prepared.text("multisig_info").unwrap().to_owned());
         total += time;
     }
     let mut addresses = Vec::new();
@@ -59,19 +59,19 @@ fn exchange_keys(seats: &[Service], threshold: usize, name: &str) -> (String, Du
         addresses.clear();
         let mut next = Vec::new();
         for (own, seat) in seats.iter().enumerate() {
-            let params = format!(r#"{{"multisig_info":[{}],"password":""{more}}}"#, others(&told, own));
+            let params = format!(r#"{{"multisig_info":[{}],"password":""{more}}}"#, others(&messages, own));
             let (answer, time) = seat.timed(method, &params);
             next.push(answer.text("multisig_info").unwrap_or_default().to_owned());
             addresses.push(answer.text("address").unwrap_or_default().to_owned());
             total += time;
         }
-        told = next;
+        messages = next;
     }
     assert!(addresses[0].len() == 95 && addresses.iter().all(|one| *one == addresses[0]), "{addresses:?}");
     (addresses.remove(0), total)
 }
 
-/// Two groups of two that were paid the same tell each other of their outputs, and sign.
+/// Two groups of two with equal outputs exchange multisig info, and sign.
 fn spending(bench: &mut Bench, node: &mut Ferrited, seats: &[Vec<Service>; 2], turns: usize) {
     let (threshold, signers) = SIZES[0];
     let outputs = bench::setting("FERRITE_BENCH_SHARED", 100, 30);
@@ -79,7 +79,7 @@ fn spending(bench: &mut Bench, node: &mut Ferrited, seats: &[Vec<Service>; 2], t
         let (address, _) = exchange_keys(&seats[..signers], threshold, "spending");
         node.mine(u32::try_from(outputs).unwrap(), &address);
     }
-    node.mine(OVER_IT, SOME_ADDRESS);
+    node.mine(BLOCKS_ON_TOP, SOME_ADDRESS);
     let mut times = [(); 4].map(|()| Times::default());
     for seat in seats.iter().flat_map(|seats| &seats[..signers]) {
         seat.refresh();
@@ -103,13 +103,14 @@ fn spending(bench: &mut Bench, node: &mut Ferrited, seats: &[Vec<Service>; 2], t
     }
 }
 
-/// What exporting, importing, proposing and signing took. Nothing is submitted, so that each turn finds the same.
+/// The durations of export, import, proposal and signature. Nothing is submitted, so that every turn starts from the
+/// same state.
 fn spend(seats: &[Service], outputs: u64) -> [Duration; 4] {
     let mut took = [Duration::ZERO; 4];
     let mut infos = Vec::new();
     for seat in seats {
-        let (told, time) = seat.timed("export_multisig_info", "{}");
-        infos.push(told.text("info").unwrap().to_owned());
+        let (info, time) = seat.timed("export_multisig_info", "{}");
+        infos.push(info.text("info").unwrap().to_owned());
         took[0] += time;
     }
     for (own, seat) in seats.iter().enumerate() {

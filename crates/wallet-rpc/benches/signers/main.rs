@@ -1,18 +1,14 @@
-//! `make bench`: wallets with several signers and wallets whose keys are offline, us and Debian's `monero-wallet-rpc` on
-//! the same node.
+//! `make bench`: multisig and cold signing: ours and Debian's `monero-wallet-rpc` on the same node.
 //!
-//! Groups exchange keys, tell each other of their outputs, and sign payments. Then a wallet with 10,000 outputs is split
-//! in two: one program watches, the other has the keys, and all that goes between them is timed.
+//! Groups exchange keys and multisig info, and sign payments. Then a wallet with 10,000 outputs is split into a
+//! view-only wallet and an offline one, each with its own service, and every step between them is measured.
 //!
-//! `cargo bench -p ferrite-wallet-rpc --bench signers`. `FERRITE_BENCH_OUTPUTS` is the number of outputs of the wallet
-//! with its keys offline (10,000), `FERRITE_BENCH_SHARED` that of each group (100), `FERRITE_BENCH_TURNS` how often
-//! everything is done (5, and 3 with the keys offline).
+//! `cargo bench -p ferrite-wallet-rpc --bench signers`. `FERRITE_BENCH_OUTPUTS` is the number of outputs for cold
+//! signing (10,000), `FERRITE_BENCH_SHARED` that of each group (100), `FERRITE_BENCH_TURNS` the number of turns (5, and
+//! 3 for cold signing).
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
-#[path = "../../../daemon/benches/support/chain.rs"]
-#[allow(dead_code, reason = "the benchmarks of the node use all of it")]
-mod chain;
 mod cold;
 mod groups;
 #[path = "../../tests/against_wallet_rpc/nodes.rs"]
@@ -25,13 +21,13 @@ mod service;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chain::MadeChain;
 use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_testkit::chain_gen::TestWallet;
+use ferrite_testkit::made_chain::{MadeChain, WALLET};
 use ferrite_testkit::ours::Ferrited;
 use service::{Keys, Which};
 
-/// How much faster than the reference the exports of a wallet with 10,000 outputs should be. Nothing should be slower.
+/// The desired speedup over the reference for the exports of a wallet with 10,000 outputs. No step should be slower.
 const EXPORTS: Goal = Goal::Faster(3.0);
 const OTHERS: Goal = Goal::Faster(1.0);
 
@@ -56,22 +52,18 @@ fn main() -> ExitCode {
         "A wallet whose keys are offline, in a wallet that watches and one that signs, which are new in each turn:",
     );
     bench.table("monero-wallet-rpc");
-    cold::measure(&mut bench, &node, &Keys::of(TestWallet::new(chain::WALLET).keys()), turns.min(3));
+    cold::measure(&mut bench, &node, &Keys::of(TestWallet::new(WALLET).keys()), turns.min(3));
     bench.finish()
 }
 
 /// Our node with the chain.
 fn serve(made: MadeChain) -> Ferrited {
-    let folder = tempfile::tempdir().unwrap();
-    let directory = made.node.close();
-    let lmdb = folder.path().join("fake/ferrite-lmdb");
-    std::fs::create_dir_all(&lmdb).unwrap();
-    std::fs::copy(directory.path().join("data.mdb"), lmdb.join("data.mdb")).unwrap();
+    let (folder, _) = made.node.into_data_dir();
     let flags = ["--offline", "--keep-fakechain", "--fixed-difficulty", "1"];
     Ferrited::start_on(nodes::program(), folder.path(), &flags)
 }
 
-/// What both sides took for a step, ours first.
+/// The durations of a step on both sides, ours first.
 #[derive(Default)]
 struct Times([Vec<Duration>; 2]);
 

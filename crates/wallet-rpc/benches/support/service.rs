@@ -12,7 +12,7 @@ use ferrite_testkit::processor;
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::network::Network;
 
-/// Whose.
+/// The implementation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Which {
     Ours,
@@ -30,7 +30,7 @@ enum Program {
     Reference(WalletRpc),
 }
 
-/// The keys of a wallet, as calls take them.
+/// The keys of a wallet, in hex.
 pub(crate) struct Keys {
     address: String,
     spend: String,
@@ -51,14 +51,14 @@ impl Keys {
     }
 }
 
-/// What going through a chain took.
+/// The cost of scanning a chain.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Refreshed {
     pub(crate) time: Duration,
     /// Of the service alone, on all cores.
     pub(crate) processor: Duration,
     pub(crate) blocks: u64,
-    /// Resident memory then, in MiB.
+    /// Resident memory afterwards, in MiB.
     pub(crate) memory: f64,
 }
 
@@ -70,7 +70,7 @@ fn post(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
     answer
 }
 
-/// Posts a call, and expects that it works.
+/// Posts a call that must succeed.
 pub(crate) fn call(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
     let answer = post(client, method, params);
     let start = String::from_utf8_lossy(&answer[..answer.len().min(200)]).into_owned();
@@ -78,7 +78,7 @@ pub(crate) fn call(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
     answer
 }
 
-/// What an answer says.
+/// The result in a response.
 pub(crate) fn result(answer: &str) -> Tree {
     Tree::from_json(answer.as_bytes()).unwrap().get("result").unwrap().clone()
 }
@@ -101,7 +101,7 @@ impl Service {
         service
     }
 
-    /// One more connection.
+    /// Opens another connection.
     pub(crate) fn connect(&self) -> Client {
         let port = match &self.program {
             Program::Ours(wallet) => wallet.rpc_port(),
@@ -114,20 +114,20 @@ impl Service {
         String::from_utf8(call(&mut self.client.borrow_mut(), method, params)).unwrap()
     }
 
-    /// The answer to a call that may fail.
+    /// The response to a call that may fail.
     #[allow(dead_code, reason = "only one of the benchmarks wants to know")]
     pub(crate) fn attempt(&self, method: &str, params: &str) -> String {
         String::from_utf8(post(&mut self.client.borrow_mut(), method, params)).unwrap()
     }
 
-    /// How long a call takes.
+    /// The duration of a call.
     pub(crate) fn time(&self, method: &str, params: &str) -> Duration {
         let started = Instant::now();
         self.call(method, params);
         started.elapsed()
     }
 
-    /// What a call answers, and how long it takes.
+    /// The result of a call and its duration.
     pub(crate) fn timed(&self, method: &str, params: &str) -> (Tree, Duration) {
         let started = Instant::now();
         let answer = self.call(method, params);
@@ -135,12 +135,12 @@ impl Service {
         (result(&answer), time)
     }
 
-    /// A new wallet.
+    /// Creates a wallet.
     pub(crate) fn create(&self) {
         self.create_as("wallet");
     }
 
-    /// A new wallet with this name.
+    /// Creates a wallet with this name.
     pub(crate) fn create_as(&self, name: &str) {
         let params = format!(r#"{{"filename":"{name}","password":"","language":"English"}}"#);
         self.call("create_wallet", &params);
@@ -150,12 +150,12 @@ impl Service {
         self.restore_as("wallet", keys);
     }
 
-    /// The wallet with these keys, under this name.
+    /// Restores the wallet with these keys under this name.
     pub(crate) fn restore_as(&self, name: &str, keys: &Keys) {
         self.generate(name, keys, &format!(r#","spendkey":"{}""#, keys.spend));
     }
 
-    /// A wallet that sees what the wallet with these keys receives, and cannot spend it.
+    /// Restores the view-only wallet of these keys under this name.
     pub(crate) fn watch_as(&self, name: &str, keys: &Keys) {
         self.generate(name, keys, "");
     }
@@ -182,12 +182,12 @@ impl Service {
         }
     }
 
-    /// What the wallet holds.
+    /// The balance of the wallet.
     pub(crate) fn amount(&self) -> i64 {
         json_number(&self.call("get_balance", "{}"), "balance").unwrap()
     }
 
-    /// What its program has used so far.
+    /// The processor time that the process has used so far.
     pub(crate) fn processor(&self) -> Duration {
         processor::used(self.process())
     }

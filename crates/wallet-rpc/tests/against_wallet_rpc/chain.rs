@@ -1,4 +1,4 @@
-//! The chain of the story: made by a real wallet as the story goes, or recorded.
+//! The chain of the scenario: created by a real wallet during the scenario, or recorded.
 
 use std::collections::VecDeque;
 
@@ -9,17 +9,17 @@ use ferrite_testkit::monerod::WalletRpc;
 
 use crate::nodes::Node;
 
-/// Where it is recorded.
+/// The recording.
 pub const CHAIN: &str = "rpc/wallet-chain.io.zst";
 
-/// The seed of the wallet that pays: that of `SOME_ADDRESS`.
+/// The seed of the paying wallet, which has the address `SOME_ADDRESS`.
 const SENDER: &str = known_wallets::FIRST.seed;
 
-/// Where blocks and payments come from.
+/// The source of blocks and payments.
 enum Source {
-    /// From the node and a wallet that pays. What they made is kept.
+    /// A node and a paying wallet. Their blocks and payments are recorded.
     Live { sender: Box<WalletRpc>, made: Vec<Step> },
-    /// From a recording: each event has a name, and is followed by what the node is given.
+    /// A recording: each event has a name, followed by the requests to the node.
     Recorded(VecDeque<Step>),
 }
 
@@ -29,7 +29,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// With a wallet that is rich enough to pay.
+    /// A live chain, with a wallet that has enough to pay.
     pub fn live(mut node: Node) -> Self {
         let mut sender = wallet(&node, SENDER);
         let own = text(&result(&sender.json_rpc("get_address", "{}")), "address");
@@ -39,26 +39,26 @@ impl Chain {
         Self { node, source: Source::Live { sender: Box::new(sender), made } }
     }
 
-    /// From now on, blocks and payments are made.
-    pub fn go_on(&mut self) {
+    /// Continues live after the recording.
+    pub fn continue_live(&mut self) {
         let mut sender = wallet(&self.node, SENDER);
         sender.json_rpc("refresh", "{}");
         self.source = Source::Live { sender: Box::new(sender), made: Vec::new() };
     }
 
-    /// The recorded one, on a node without blocks.
+    /// The recorded chain, on a node without blocks.
     pub fn recorded(node: Node) -> Self {
         let mut chain = Self { node, source: Source::Recorded(golden::recorded(CHAIN).into()) };
         chain.replay("begin");
         chain
     }
 
-    /// The time as the last blocks tell it, by which locks are judged.
+    /// The time according to the last blocks, which decides about unlock times.
     pub fn adjusted_time(&self) -> u64 {
         connections(&self.node).method("get_info", "{}").number("adjusted_time").unwrap()
     }
 
-    /// What was made.
+    /// The recorded steps.
     pub fn steps(self) -> Vec<Step> {
         match self.source {
             Source::Live { made, .. } => made,
@@ -91,7 +91,7 @@ impl Chain {
         }
     }
 
-    /// Sends as the parameters of `transfer` say, and returns the id.
+    /// Sends with the parameters of `transfer`, and returns the id.
     pub fn send(&mut self, params: &str) -> String {
         match &mut self.source {
             Source::Live { sender, made } => pay(&mut self.node, sender, params, made),
@@ -99,7 +99,7 @@ impl Chain {
         }
     }
 
-    /// Lets another wallet with the same keys as the one of the story pay.
+    /// Pays from another wallet with the same keys as the scenario's wallet.
     pub fn send_from(&mut self, seed: &str, params: &[&str]) -> Vec<String> {
         let Source::Live { made, .. } = &mut self.source else {
             return params.iter().map(|_| self.replay("send")).collect();
@@ -109,7 +109,7 @@ impl Chain {
         params.iter().map(|params| pay(&mut self.node, &mut wallet, params, made)).collect()
     }
 
-    /// Gives the node what belongs to the next event, and returns what is known of it.
+    /// Sends the requests of the next event to the node, and returns its recorded value.
     fn replay(&mut self, name: &str) -> String {
         let Source::Recorded(steps) = &mut self.source else { panic!("nothing is recorded") };
         let Some(Step::Fact(found, value)) = steps.pop_front() else { panic!("no {name} is recorded") };
@@ -132,7 +132,7 @@ fn wallet(node: &Node, seed: &str) -> WalletRpc {
     wallet
 }
 
-/// Pays, waits until the payment can be mined, and keeps it.
+/// Pays, waits until the payment can be mined, and records it.
 fn pay(node: &mut Node, wallet: &mut WalletRpc, params: &str, made: &mut Vec<Step>) -> String {
     let params = params.strip_suffix('}').expect("an object");
     let sent = result(&wallet.json_rpc("transfer", &format!(r#"{params},"get_tx_hex":true}}"#)));
@@ -159,7 +159,7 @@ fn give(node: &Node, question: &Question) {
     assert!(body.contains("\"status\": \"OK\""), "not taken: {question:?}: {body}");
 }
 
-/// The last blocks, as nodes are given them.
+/// The last blocks, as requests to a node.
 fn blocks(node: &Node, count: u32) -> Vec<Question> {
     let mut connections = connections(node);
     let height = connections.method("get_block_count", "{}").number("count").unwrap();

@@ -1,4 +1,4 @@
-//! Where the answers may differ, and why.
+//! Fields that may differ, with the reasons.
 
 use ferrite_rpc::dialect::Dialect::Classic;
 use ferrite_rpc::dialect::Item;
@@ -13,7 +13,7 @@ const MADE: &str = "every transaction is made with new keys and other decoys";
 const AMOUNTS: &str = "v0.18.5.1 tells the amount of each destination";
 const POOL: &str = "\"type\": \"pool\"";
 const PENDING: &str = "\"type\": \"pending\"";
-/// What tells one payment from another.
+/// The fields that identify a payment.
 const PAYMENT: &str = "tx_hash subaddr_index.major subaddr_index.minor amount";
 const TRANSFER: &str = "txid subaddr_index.major subaddr_index.minor amount";
 
@@ -43,7 +43,7 @@ const RUN: &[Excuse] = &[
     same_length("transfer", "result.spent_key_images.key_images", MADE).by_chance(),
 ];
 
-/// Fields that go with the clock, which may tick between two questions.
+/// Fields that depend on the clock, which may advance between two requests.
 pub const BY_THE_CLOCK: &[&str] = &["time_to_unlock", "suggested_confirmations_threshold"];
 
 pub const STORY: Lists = Lists {

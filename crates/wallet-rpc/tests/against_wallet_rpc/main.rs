@@ -1,6 +1,6 @@
-//! One story on a recorded chain, followed by the real wallet service and by ours: in the modern dialect on the real node,
-//! in the classic dialect on ours. Every question has the same answer, field by field. The recorded answers of v0.18.5.1
-//! are compared with the modern dialect on our node.
+//! One scenario on a recorded chain for the real wallet service and for ours: in the modern dialect on the real node,
+//! in the classic dialect on ours. The responses must be equal field by field. The recorded responses of v0.18.5.1 are
+//! compared with the modern dialect on our node.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -26,23 +26,23 @@ fn real_node() -> Node {
 
 #[test]
 fn on_the_real_node() {
-    story::tell(Chain::recorded(real_node()), With::TheProgramIn(Dialect::Modern));
+    story::run(Chain::recorded(real_node()), With::TheProgramIn(Dialect::Modern));
 }
 
 #[test]
 fn on_our_node() {
-    story::tell(Chain::recorded(nodes::ours()), With::TheProgramIn(Dialect::Classic));
+    story::run(Chain::recorded(nodes::ours()), With::TheProgramIn(Dialect::Classic));
 }
 
 #[test]
-fn recorded_story() {
-    story::tell(Chain::recorded(nodes::ours()), With::TheRecording);
+fn recorded_scenario() {
+    story::run(Chain::recorded(nodes::ours()), With::TheRecording);
 }
 
 #[test]
 #[ignore = "a tool: records what the reference answers on the recorded chain"]
 fn record() {
-    story::tell(Chain::recorded(real_node()), With::ARecorder);
+    story::run(Chain::recorded(real_node()), With::ARecorder);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The two nodes.
+//! Our node and the real one behind the same interface.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,12 +12,12 @@ pub enum Node {
     Ours(Ferrited),
 }
 
-/// Starts ours.
+/// Starts our node.
 pub fn ours() -> Node {
     Node::Ours(Ferrited::start(program()))
 }
 
-/// Cargo builds the programs of all packages side by side, but only if it is asked to.
+/// The path of `ferrited`, which Cargo builds only if it is asked to.
 pub fn program() -> PathBuf {
     let wallet = Path::new(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"));
     let program = wallet.with_file_name("ferrited");
@@ -41,7 +41,7 @@ impl Node {
         }
     }
 
-    /// Ends it without asking.
+    /// Kills the node.
     pub fn kill(&mut self) {
         match self {
             Self::Reference(node) => node.kill(),
@@ -56,7 +56,7 @@ impl Node {
         }
     }
 
-    /// Whether it relays transactions that lock their outputs, which only old versions do.
+    /// Whether it relays transactions with an unlock time, which only old versions do.
     pub fn relays_locks(&mut self) -> bool {
         match self {
             Self::Reference(node) => node.json_rpc("get_info", "{}").contains("\"version\": \"0.18.0.0"),
@@ -64,7 +64,7 @@ impl Node {
         }
     }
 
-    /// Waits until a transaction that was sent can be mined.
+    /// Waits until a sent transaction can be mined.
     pub fn wait_until_relayed(&mut self, txid: &str) {
         if let Self::Reference(node) = self {
             node.wait_until_relayed(&txid.parse().expect("an id"));

@@ -1,4 +1,4 @@
-//! The story: a wallet is paid in all the ways there are, while blocks come and go.
+//! The scenario: a wallet receives payments of all kinds, while blocks are added and popped.
 
 use ferrite_testkit::diff::{Question, Tree};
 use ferrite_testkit::golden::Step;
@@ -9,15 +9,15 @@ use crate::chain::{Chain, text};
 use crate::excuses::{BY_THE_CLOCK, STORY};
 use crate::reference::{Conversation, With};
 
-/// Of a wallet that nobody else in the tests has.
+/// The seed of a wallet that no other part of this test uses.
 const SEED: &str = known_wallets::SECOND.seed;
 /// The payment id of the integrated address.
 const PAYMENT_ID: &str = "0123456789abcdef";
 
-/// What is going on.
+/// The state of the scenario.
 struct Story {
     chain: Chain,
-    talk: Conversation,
+    conversation: Conversation,
     /// Whether the reference is v0.18.5.1.
     today: bool,
     /// The receiver's addresses by account and index.
@@ -26,8 +26,8 @@ struct Story {
     txids: Vec<String>,
 }
 
-/// Tells it on a chain.
-pub fn tell(chain: Chain, with: With) {
+/// Runs the scenario on a chain.
+pub fn run(chain: Chain, with: With) {
     let mut story = Story::on(chain, with);
     story.up_to_the_payments();
     if !story.today && story.chain.node.relays_locks() {
@@ -35,10 +35,10 @@ pub fn tell(chain: Chain, with: With) {
     }
     story.is_restored();
     story.only_watches();
-    story.talk.finish();
+    story.conversation.finish();
 }
 
-/// Makes the chain of it.
+/// Creates the chain of the scenario.
 pub fn make(chain: Chain) -> Vec<Step> {
     let mut story = Story::on(chain, With::ARecorder);
     story.up_to_the_payments();
@@ -47,13 +47,20 @@ pub fn make(chain: Chain) -> Vec<Step> {
 
 impl Story {
     fn on(chain: Chain, with: With) -> Self {
-        let mut talk = Conversation::start(with, "wallet-story", chain.node.port(), &STORY);
-        talk.panel = talk.panel.by_the_clock(BY_THE_CLOCK);
+        let mut conversation = Conversation::start(with, "wallet-story", chain.node.port(), &STORY);
+        conversation.panel = conversation.panel.by_the_clock(BY_THE_CLOCK);
         let today = !matches!(with, With::TheProgramIn(_));
-        Self { chain, talk, today, addresses: Vec::new(), integrated: String::new(), txids: Vec::new() }
+        Self {
+            chain,
+            conversation,
+            today,
+            addresses: Vec::new(),
+            integrated: String::new(),
+            txids: Vec::new(),
+        }
     }
 
-    /// What the recorded chain is about.
+    /// The part of the scenario that the recorded chain covers.
     fn up_to_the_payments(&mut self) {
         self.begin();
         self.is_mined_to();
@@ -134,7 +141,7 @@ impl Story {
         self.look("much later");
     }
 
-    /// Payments of the wallet itself, which it learns of from the chain.
+    /// Payments from the wallet itself, which it learns from the chain.
     fn pays(&mut self) {
         let to = |address: &str, amount: u64, more: &str| {
             format!(r#"{{"destinations":[{{"address":"{address}","amount":{amount}}}]{more}}}"#)
@@ -163,21 +170,21 @@ impl Story {
         self.ask("transfer", &params);
     }
 
-    /// Heights and times until which nothing can be spent. Only the old node passes such transactions on; ours does as
-    /// today's do.
+    /// Unlock times, as heights and as timestamps. Only the old node relays such transactions; ours follows the new
+    /// versions.
     fn is_paid_with_locks(&mut self) {
-        self.chain.go_on();
+        self.chain.continue_live();
         let height = self.height();
-        // The blocks of the recording are old, and those that are mined now are not: which of them count changes while
-        // locks are compared, and the wallets ask at different moments. So locks are over by the time of either, or of none.
+        // The recorded blocks are old, those mined now are not: the median time changes while unlock times are
+        // compared, and the wallets ask at different moments. So every lock has expired, or has not, under both clocks.
         let then = self.chain.adjusted_time();
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
         let locks = [
-            // Heights: over soon, over later, never over.
+            // Heights: soon reached, reached later, never reached.
             height + 14,
             height + 30,
             499_999_999,
-            // Times: the first, over, over soon enough, and not over.
+            // Times: the smallest, in the past, soon reached, and in the future.
             500_000_000,
             then - 5000,
             then + 20,
@@ -229,10 +236,11 @@ impl Story {
         self.look("watching");
     }
 
-    /// Asks all, and returns the result or the error of the reference.
+    /// Sends a request to all services, and returns the result or the error of the reference.
     fn ask(&mut self, method: &str, params: &str) -> Tree {
         let question = Question::method(method, params);
-        let answer = self.talk.panel.ask(&question).unwrap_or_else(|| panic!("no answer to {question:?}"));
+        let answer =
+            self.conversation.panel.ask(&question).unwrap_or_else(|| panic!("no answer to {question:?}"));
         let tree = answer.tree().unwrap_or_else(|| panic!("{question:?}: {answer:?}"));
         tree.get("result").or_else(|| tree.get("error")).cloned().unwrap_or(tree)
     }
@@ -241,7 +249,7 @@ impl Story {
         self.ask("refresh", "{}");
     }
 
-    /// Asks all there is to ask.
+    /// Sends all requests.
     fn look(&mut self, chapter: &str) {
         let mut questions: Vec<(&str, String)> = vec![
             ("get_height", "{}".to_owned()),
@@ -265,7 +273,7 @@ impl Story {
                 r#"{"in":true,"filter_by_height":true,"min_height":76,"max_height":78}"#.to_owned(),
             ),
         ];
-        // 0.18.0.0 ends without a word when a wallet without a spend key is asked for that.
+        // 0.18.0.0 exits on this request if the wallet has no spend key.
         if chapter != "watching" {
             questions.push(("export_key_images", r#"{"all":true}"#.to_owned()));
         }
@@ -277,7 +285,7 @@ impl Story {
                 questions.push(("incoming_transfers", params));
             }
         }
-        // Of a chain that was looked at before, some will do.
+        // On a chain that was queried before, a subset is enough.
         let again = chapter.starts_with("restored") || chapter.ends_with("rescan");
         for txid in self.txids.iter().step_by(if again { 3 } else { 1 }) {
             for account in [0, 1] {

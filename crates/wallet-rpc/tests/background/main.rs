@@ -1,5 +1,5 @@
-//! Following the chain without the spend key: afterwards the wallet knows the same as one that had it all the time, and
-//! the real wallet service agrees. The real one of the tests is too old to do it itself.
+//! Background sync: afterwards the wallet has the same state as one that had the spend key throughout, and the real
+//! wallet service agrees. The installed reference is too old for background sync itself.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -14,13 +14,13 @@ use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::our_wallet::OurWallet;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-/// Of a wallet that nobody else in the tests has.
+/// The seed of a wallet that no other part of this test uses.
 const SEED: &str = known_wallets::SECOND.seed;
-/// Of another one.
+/// The seed of the payee.
 const OTHER_SEED: &str = known_wallets::FIRST.seed;
 const ALL: &str = r#"{"in":true,"out":true,"pending":true,"failed":true,"pool":true,"all_accounts":true}"#;
 
-/// The wallet in our service, and the same in the real one, which spends from it.
+/// The wallet in our service, and the same wallet in the real one, which spends from it.
 struct Story {
     node: Monerod,
     real: WalletRpc,
@@ -38,7 +38,7 @@ impl Story {
         Self::begin_with("w")
     }
 
-    /// Our wallet has this name; without one it is in memory only.
+    /// Our wallet has this name; an empty name means a wallet in memory.
     fn begin_with(name: &str) -> Self {
         let node = Monerod::start_mined(mined::COMMON);
         let mut real = WalletRpc::start_without_wallet(node.rpc_port(), &[]);
@@ -58,7 +58,7 @@ impl Story {
         result(&self.ours.json_rpc(method, params))
     }
 
-    /// The code and the words of an error.
+    /// The code and message of an error.
     fn error(&mut self, method: &str, params: &str) -> (i64, String) {
         let answer = self.ours.json_rpc(method, params);
         let tree = Tree::from_json(answer.as_bytes()).unwrap();
@@ -72,7 +72,7 @@ impl Story {
         self.call("refresh", "{}");
     }
 
-    /// The real wallet pays somebody else. (To itself, who makes a transaction knows more than who sees it.)
+    /// The real wallet pays another one. (Of a payment to itself, the sender would know more than the other service.)
     fn pay(&mut self, amount: u64) {
         let params = format!(r#"{{"destinations":[{{"address":"{SOME_ADDRESS}","amount":{amount}}}]}}"#);
         let sent = result(&self.real.json_rpc("transfer", &params));
@@ -80,7 +80,7 @@ impl Story {
         self.node.wait_until_relayed(&txid);
     }
 
-    /// The real wallet spends all it can.
+    /// The real wallet sweeps all of its outputs.
     fn sweep(&mut self) {
         let params = format!(r#"{{"address":"{SOME_ADDRESS}"}}"#);
         let sent = result(&self.real.json_rpc("sweep_all", &params));
@@ -91,8 +91,8 @@ impl Story {
         }
     }
 
-    /// Receipts, a payment with money from before, and one with money that came after the spend key went away.
-    fn live_a_little(&mut self) {
+    /// Receives, spends an output from before the spend key was removed, and spends one that arrived after that.
+    fn receive_and_spend(&mut self) {
         let own = self.own.clone();
         self.pay(1_000_000_000_000);
         self.node.mine(61, &own);
@@ -102,7 +102,7 @@ impl Story {
         self.refresh();
     }
 
-    /// Both know the same.
+    /// Checks that both services have the same state.
     fn compare(&mut self) {
         for (method, params) in [
             ("get_transfers", ALL),
@@ -126,7 +126,7 @@ impl Story {
     }
 }
 
-/// The order of lists is that of hash tables in the reference.
+/// Sorts lists that the reference keeps in hash tables.
 fn sort(tree: &mut Tree) {
     match tree {
         Tree::Map(fields) => fields.values_mut().for_each(sort),
@@ -138,7 +138,7 @@ fn sort(tree: &mut Tree) {
     }
 }
 
-/// Only who made a transaction knows where it went.
+/// Removes destinations, which only the sender knows.
 fn without_destinations(tree: &mut Tree) {
     match tree {
         Tree::Map(fields) => {
@@ -150,7 +150,7 @@ fn without_destinations(tree: &mut Tree) {
     }
 }
 
-/// What a wallet in the background refuses.
+/// Calls that are rejected during background sync.
 const REFUSED: &[(&str, &str)] = &[
     ("query_key", r#"{"key_type":"spend_key"}"#),
     ("rescan_blockchain", "{}"),
@@ -177,9 +177,9 @@ fn with_the_password_of_the_wallet() {
     }
     let words = "Can't set background sync type from an existing background cache".to_owned();
     assert_eq!(story.error("setup_background_sync", setup), (-1, words));
-    story.live_a_little();
+    story.receive_and_spend();
     let known = story.spent_outputs();
-    assert!(known > 0, "what was there before is known when it is spent");
+    assert!(known > 0, "the spend of an earlier output is known");
     assert_eq!(story.error("stop_background_sync", r#"{"wallet_password":"x"}"#).0, -22);
     let other = SEED.replace("peeled", "mixture");
     let params = format!(r#"{{"wallet_password":"p","seed":"{other}"}}"#);
@@ -190,12 +190,12 @@ fn with_the_password_of_the_wallet() {
     let params = format!(r#"{{"wallet_password":"p","seed":"{SEED}"}}"#);
     story.call("stop_background_sync", &params);
     story.compare();
-    assert!(story.spent_outputs() > known, "what came later is known only now");
+    assert!(story.spent_outputs() > known, "the spend of a later output is known only now");
     story.call("query_key", r#"{"key_type":"spend_key"}"#);
 
-    // Killed while it has no spend key: it is made good for when the wallet is opened.
+    // Killed while the spend key is absent: opening the wallet completes the sync.
     story.call("start_background_sync", "{}");
-    story.live_a_little();
+    story.receive_and_spend();
     story.ours.kill();
     story.ours.start_again();
     story.call("auto_refresh", r#"{"enable":false}"#);
@@ -203,7 +203,7 @@ fn with_the_password_of_the_wallet() {
     story.compare();
 }
 
-/// The words are the only place where the spend key of a wallet in memory is meanwhile.
+/// For a wallet in memory, the mnemonic is the only copy of the spend key meanwhile.
 #[test]
 fn in_memory() {
     let mut story = Story::begin_with("");
@@ -223,14 +223,14 @@ fn in_memory() {
         for (method, params) in REFUSED {
             assert_eq!(story.error(method, params).0, -52, "{method}");
         }
-        story.live_a_little();
+        story.receive_and_spend();
         let known = story.spent_outputs();
         assert_eq!(story.error("stop_background_sync", r#"{"wallet_password":"x"}"#), wrong_password);
         assert_eq!(story.error("stop_background_sync", r#"{"wallet_password":"p"}"#), wrong_key);
         assert_eq!(story.error("stop_background_sync", &with_seed(OTHER_SEED)), wrong_key);
         story.call("stop_background_sync", &with_seed(SEED));
         story.compare();
-        assert!(story.spent_outputs() > known, "what came later is known only now");
+        assert!(story.spent_outputs() > known, "the spend of a later output is known only now");
         story.call("query_key", r#"{"key_type":"spend_key"}"#);
     }
     story.call("setup_background_sync", &setup("off", "p"));
@@ -263,13 +263,13 @@ fn with_another_password() {
     for (method, params) in REFUSED {
         assert_eq!(story.error(method, params).0, -52, "{method}");
     }
-    story.live_a_little();
+    story.receive_and_spend();
     assert_eq!(story.error("stop_background_sync", r#"{"wallet_password":"b"}"#).0, -22);
     story.call("stop_background_sync", r#"{"wallet_password":"p"}"#);
     story.compare();
     assert_eq!(story.call("get_attribute", r#"{"key":"a"}"#).text("value"), Some("b"));
 
-    // The copy as a wallet of its own.
+    // The background copy as a wallet of its own.
     story.call("close_wallet", "{}");
     let wrong = story.error("open_wallet", r#"{"filename":"w.background","password":"p"}"#);
     assert_eq!(wrong.0, -1);
@@ -280,7 +280,7 @@ fn with_another_password() {
     assert!(story.error("start_background_sync", "{}").1.contains("it is always background syncing"));
     let words = "invalid spend key".to_owned();
     assert_eq!(story.error("stop_background_sync", r#"{"wallet_password":"b"}"#), (-1, words));
-    story.live_a_little();
+    story.receive_and_spend();
     story.call("close_wallet", "{}");
     story.call("open_wallet", r#"{"filename":"w","password":"p"}"#);
     story.compare();
@@ -290,7 +290,7 @@ fn with_another_password() {
     assert!(!exists(&folder, "w.background.keys") && !exists(&folder, "w.background"));
     assert_eq!(story.error("start_background_sync", "{}").0, -1);
     story.call("query_key", r#"{"key_type":"spend_key"}"#);
-    // The real one opens the keys file with all that is in it.
+    // The real service opens the keys file, which has all settings.
     story.call("close_wallet", "{}");
     let copy = std::fs::read(folder.join("w.keys")).unwrap();
     std::fs::write(story.real.folder().join("again.keys"), copy).unwrap();

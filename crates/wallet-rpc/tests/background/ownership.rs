@@ -1,4 +1,4 @@
-//! The copy of a wallet takes the place of no other wallet.
+//! A background copy never replaces another wallet.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ fn read(folder: &Path) -> (Vec<u8>, Vec<u8>) {
     (fs::read(folder.join("w.background")).unwrap(), fs::read(folder.join("w.background.keys")).unwrap())
 }
 
-/// Setting it up is refused, all else leaves the other wallet alone.
+/// The setup is rejected, and all other calls leave the other wallet unchanged.
 fn leaves_alone(service: &mut OurWallet) {
     let folder = service.folder().to_owned();
     let before = read(&folder);
@@ -57,7 +57,7 @@ fn a_watch_only_wallet_with_the_same_keys_stays() {
     leaves_alone(&mut service);
 }
 
-/// A copy whose password the wallet does not know any more is still its copy.
+/// A copy whose password the wallet has forgotten is still its copy.
 #[test]
 fn an_old_copy_is_replaced() {
     let mut service = OurWallet::start(BINARY, &["--offline"]);

@@ -1,9 +1,9 @@
-//! The questions.
+//! The requests.
 
 /// A wallet that both can open.
 pub const RESTORE: &str = r#"{"filename":"w","password":"p","seed":"velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted"}"#;
 
-/// Each method, as simple as can be.
+/// Each method with minimal parameters.
 pub const METHODS: &[(&str, &str)] = &[
     ("get_height", "{}"),
     ("getheight", "{}"),
@@ -82,8 +82,8 @@ pub const METHODS: &[(&str, &str)] = &[
     ("verify", "{}"),
 ];
 
-/// Those of [`METHODS`] that a restricted service answers.
-pub const FOR_EVERYBODY: &[&str] = &[
+/// The [`METHODS`] that a restricted service answers.
+pub const RESTRICTED: &[&str] = &[
     "get_height",
     "getheight",
     "get_balance",
@@ -116,7 +116,7 @@ pub const FOR_EVERYBODY: &[&str] = &[
     "check_reserve_proof",
 ];
 
-/// What can go wrong before there is a wallet.
+/// Errors without an open wallet.
 pub const LIFECYCLE: &[(&str, &str)] = &[
     ("get_version", "{}"),
     ("get_languages", "{}"),
@@ -145,7 +145,7 @@ pub const LIFECYCLE: &[(&str, &str)] = &[
     ("restore_deterministic_wallet", "{}"),
     ("restore_deterministic_wallet", r#"{"filename":"a/b","seed":"x"}"#),
     ("restore_deterministic_wallet", r#"{"filename":"a","seed":"one two three"}"#),
-    // Half a seed has the right number of words for the reference, and then too few bytes.
+    // Half a seed has a valid number of words for the reference, but too few bytes.
     (
         "restore_deterministic_wallet",
         r#"{"filename":"a","seed":"velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits"}"#,
@@ -176,7 +176,7 @@ pub const LIFECYCLE: &[(&str, &str)] = &[
     ("close_wallet", r#"{"autosave_current":false}"#),
 ];
 
-/// What can go wrong with a wallet.
+/// Errors with an open wallet.
 pub const OPEN: &[(&str, &str)] = &[
     ("get_height", "{}"),
     ("get_balance", r#"{"account_index":7}"#),
@@ -360,7 +360,7 @@ pub const OPEN: &[(&str, &str)] = &[
     ("close_wallet", "{}"),
 ];
 
-/// Methods with the fields of their requests, which are given values of all kinds.
+/// Methods with the fields of their requests, which get values of all types.
 pub const FIELDS: &[(&str, &str)] = &[
     ("get_balance", "account_index address_indices all_accounts strict"),
     ("get_address", "account_index address_index"),

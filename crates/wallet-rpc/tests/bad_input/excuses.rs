@@ -1,4 +1,4 @@
-//! Where the answers may differ, and why: lists for each subject, each of which needs all of its own.
+//! Fields that may differ, with the reasons: one list per subject. An unused excuse fails.
 
 use ferrite_rpc::dialect::Dialect::{Classic, Modern};
 use ferrite_rpc::dialect::{Item, Service, TABLE};
@@ -6,14 +6,14 @@ use ferrite_testkit::diff::{Excuse, anything, only_ours_and_empty, same_length, 
 
 use crate::reference::{Lists, NONE};
 
-const SIGNATURE: &str = "no signature is like another";
+const SIGNATURE: &str = "signatures are random";
 const BUILD: &str = "how the program was built";
 const OPEN_TEXT: &str = "v0.18.5.1 says why a wallet does not open";
 const COUNT: &str = "0.18.0.0 makes at most 64 addresses at a time";
 const PARTS: &str = "0.18.0.0 exports no parts of the outputs";
-const FINGERPRINTS: &str = "0.18.0.0 takes fingerprints as they are, and none of them then fits";
+const FINGERPRINTS: &str = "0.18.0.0 takes fingerprints as they are, and then none of them matches";
 const TRUST: &str = "0.18.0.0 asks nodes that are not trusted too";
-const OVERFLOW: &str = "the reference adds the fee to the greatest number there is, and finds that little";
+const OVERFLOW: &str = "the reference adds the fee to the largest number, which overflows";
 
 const BOOSTER: &str = "v0.18.5.1 does not have it yet";
 const MEMORY: &str = "the reference tries, and runs out of memory";
@@ -24,7 +24,7 @@ const NOTHING: &str = "\"code\": -4,";
 const LOCKED: &str = "\"unlock_time\":7";
 const GREATEST: &str = "18446744073709551615}]}";
 
-/// In two conversations.
+/// For two subjects.
 const RELEASE: &[Excuse] = &[value("get_version", "result.release", BUILD)];
 
 pub const WITHOUT_A_WALLET: Lists = Lists {
@@ -56,7 +56,7 @@ pub const WITH_A_WALLET: Lists = Lists {
     ],
     rows: &[
         (Item::OpenaliasAddress, Classic, anything("validate_address", "result.openalias_address", "")),
-        // The authorities of the machine are enough, and what is missing is the address.
+        // The certificates of the system suffice, and the missing part is the address.
         (Item::Certificates, Classic, value("set_daemon", "error.message", "").when("\"enabled\"")),
         (Item::UriPaymentId, Classic, anything("make_uri", "result", "")),
         (Item::UriPaymentId, Classic, anything("make_uri", "error", "")),
@@ -126,7 +126,7 @@ pub const TODAY: Lists = Lists {
     ..NONE
 };
 
-/// Rows that the comparisons do not show, with the tests that are about them.
+/// Rows that the comparisons do not cover, with the tests that do.
 const ELSEWHERE: &[(Item, &str)] = &[
     (Item::DefaultLogin, "program: all services here have no login"),
     (Item::MultisigRounds, "contract: both ways"),
@@ -135,8 +135,8 @@ const ELSEWHERE: &[(Item, &str)] = &[
     (Item::Fingerprints, "contract: 0.18.0.0 takes any"),
 ];
 
-/// Makes sure that each row of the wallet's table has an excuse.
-pub fn each_row_has_one() {
+/// Checks that each row of the wallet's table has an excuse.
+pub fn each_row_has_an_excuse() {
     let lists = [&WITHOUT_A_WALLET, &WITH_A_WALLET, &SENDING, &NODES, &crate::story::STORY];
     let excused: Vec<Item> = lists.iter().flat_map(|list| list.rows.iter().map(|(item, ..)| *item)).collect();
     for row in TABLE.iter().filter(|row| row.service == Service::Wallet) {

@@ -1,5 +1,5 @@
-//! Bad input for each method: what ours answers has the code and the message of the real wallet service, of the
-//! installed version in both dialects, and of the recorded v0.18.5.1.
+//! Bad input for each method: our errors have the code and the message of the real wallet service, of the installed
+//! version in both dialects, and of the recorded v0.18.5.1.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -24,10 +24,10 @@ use ferrite_testkit::diff::{Panel, Question};
 use ferrite_testkit::our_wallet::OurWallet;
 use reference::{Conversation, Lists, With};
 
-/// A port of loopback on which no node listens.
+/// A loopback port without a listener.
 const NO_NODE: u16 = 1;
 
-/// What to ask about one subject, on a node that is not there.
+/// The requests about one subject, with an unreachable node.
 struct Subject {
     name: &'static str,
     ask: fn(&mut Panel),
@@ -35,7 +35,7 @@ struct Subject {
 }
 
 impl Subject {
-    fn talk(&self, with: With) {
+    fn run(&self, with: With) {
         let mut conversation = Conversation::start(with, self.name, NO_NODE, self.lists);
         (self.ask)(&mut conversation.panel);
         conversation.finish();
@@ -88,48 +88,48 @@ fn wrong_types(panel: &mut Panel) {
 
 #[test]
 fn no_wallet_is_open() {
-    WITHOUT_A_WALLET.talk(With::TheProgram);
+    WITHOUT_A_WALLET.run(With::TheProgram);
 }
 
 #[test]
 fn a_wallet_is_open() {
-    WITH_A_WALLET.talk(With::TheProgram);
+    WITH_A_WALLET.run(With::TheProgram);
 }
 
 #[test]
 fn proofs_without_a_node() {
-    PROOFS.talk(With::TheProgram);
+    PROOFS.run(With::TheProgram);
 }
 
 #[test]
 fn values_of_other_types() {
-    WRONG_TYPES.talk(With::TheProgram);
+    WRONG_TYPES.run(With::TheProgram);
 }
 
 #[test]
 fn recorded_without_a_node() {
     std::thread::scope(|scope| {
         for subject in [WITHOUT_A_WALLET, WITH_A_WALLET, PROOFS, WRONG_TYPES, TODAY] {
-            scope.spawn(move || subject.talk(With::TheRecording));
+            scope.spawn(move || subject.run(With::TheRecording));
         }
     });
 }
 
 #[test]
 fn every_difference_of_the_dialects_has_an_excuse() {
-    excuses::each_row_has_one();
+    excuses::each_row_has_an_excuse();
 }
 
 #[test]
 #[ignore = "a tool: records what the reference answers"]
 fn record() {
     for subject in [WITHOUT_A_WALLET, WITH_A_WALLET, PROOFS, WRONG_TYPES, TODAY] {
-        subject.talk(With::ARecorder);
+        subject.run(With::ARecorder);
     }
-    sending::talk(With::ARecorder);
+    sending::run(With::ARecorder);
 }
 
-/// Ours alone: which methods a restricted service refuses.
+/// On our service alone: the methods that a restricted service rejects.
 #[test]
 fn restricted() {
     let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
@@ -137,8 +137,8 @@ fn restricted() {
     let mut refused = 0;
     for (method, params) in cases::METHODS {
         let answer = service.json_rpc(method, params);
-        let expected = match cases::FOR_EVERYBODY.contains(method) {
-            // There is no wallet, and these need none or say so.
+        let expected = match cases::RESTRICTED.contains(method) {
+            // There is no wallet: these methods need none, or report that.
             true => "\"code\": -7,",
             false => {
                 refused += 1;

@@ -1,4 +1,4 @@
-//! Questions about proofs and signatures.
+//! Requests about proofs and signatures.
 
 /// With a wallet, and without a node.
 pub const PROOFS: &[(&str, &str)] = &[

@@ -1,4 +1,4 @@
-//! What keeps money from being sent: the same words from all services, and nothing is spent afterwards.
+//! Sends that fail: all services report the same error, and spend nothing.
 
 use ferrite_testkit::diff::{Question, Tree};
 use ferrite_testkit::known_wallets;
@@ -11,20 +11,20 @@ use crate::proxy::Proxy;
 use crate::reference::{Conversation, Lists, With};
 
 const OURS: &str = known_wallets::FIRST.address;
-/// Somebody else's.
+/// An address of another wallet.
 const OTHER: &str = known_wallets::SECOND.address;
 /// An address of the test network.
 const TESTNET: &str =
     "9wviCeWe2D8XS82k2ovp5EUYLzBt9pYNW2LXUFsZiv8S3Mt21FZ5qQaAroko1enzw3eGr9qC7X1D7Geoo2RrAotYPwq9Gm8";
 
-/// The services with the same money.
-struct Rich {
+/// Services with equal balances.
+struct Funded {
     node: Node,
     proxy: Proxy,
     conversation: Conversation,
 }
 
-impl Rich {
+impl Funded {
     fn start(with: With, name: &str, lists: &Lists) -> Self {
         let plan = [(12, OURS), (80, OTHER)];
         let mut node = match with {
@@ -38,18 +38,18 @@ impl Rich {
         let proxy = Proxy::start(node.port());
         node.mine(1, OURS);
         let conversation = Conversation::start(with, name, proxy.port(), lists);
-        let mut rich = Self { node, proxy, conversation };
-        rich.ask("auto_refresh", r#"{"enable":false}"#);
-        rich.ask("restore_deterministic_wallet", RESTORE);
-        rich.ask("refresh", "{}");
-        rich
+        let mut funded = Self { node, proxy, conversation };
+        funded.ask("auto_refresh", r#"{"enable":false}"#);
+        funded.ask("restore_deterministic_wallet", RESTORE);
+        funded.ask("refresh", "{}");
+        funded
     }
 
     fn ask(&mut self, method: &str, params: &str) -> Option<Tree> {
         self.conversation.panel.ask(&Question::method(method, params))?.tree()
     }
 
-    /// All refuse, and none has spent anything.
+    /// Checks that all services reject a request, and that none has spent anything.
     fn refused(&mut self, method: &str, params: &str) {
         let answer = self.ask(method, params);
         assert!(answer.is_some_and(|tree| tree.get("error").is_some()), "{method} {params} is not refused");
@@ -68,30 +68,30 @@ impl Rich {
 }
 
 #[test]
-fn sends_that_cannot_be() {
+fn invalid_sends() {
     talk_about_sends(With::TheProgram);
 }
 
 #[test]
-fn recorded_sends_that_cannot_be() {
+fn recorded_invalid_sends() {
     talk_about_sends(With::TheRecording);
 }
 
 /// Both subjects.
-pub fn talk(with: With) {
+pub fn run(with: With) {
     talk_about_sends(with);
     talk_about_nodes(with);
 }
 
 fn talk_about_sends(with: With) {
-    let mut rich = Rich::start(with, "wallet-sending", &excuses::SENDING);
-    let balance = rich.ask("get_balance", "{}").unwrap();
+    let mut funded = Funded::start(with, "wallet-sending", &excuses::SENDING);
+    let balance = funded.ask("get_balance", "{}").unwrap();
     let (all, unlocked) =
         (balance.number("result.balance").unwrap(), balance.number("result.unlocked_balance").unwrap());
     assert!(unlocked > 0 && unlocked < all);
-    let made = rich.ask("make_integrated_address", r#"{"payment_id":"0123456789abcdef"}"#).unwrap();
+    let made = funded.ask("make_integrated_address", r#"{"payment_id":"0123456789abcdef"}"#).unwrap();
     let integrated = made.text("result.integrated_address").unwrap();
-    rich.transfer(&[(OTHER, all + 1)], r#","unlock_time":7"#);
+    funded.transfer(&[(OTHER, all + 1)], r#","unlock_time":7"#);
     for (what, to) in [
         ("no destination", vec![]),
         ("nothing", vec![(OTHER, 0)]),
@@ -110,21 +110,21 @@ fn talk_about_sends(with: With) {
         ("two payment ids", vec![(integrated, 5), (integrated, 6)]),
     ] {
         println!("{what}");
-        rich.transfer(&to, "");
+        funded.transfer(&to, "");
     }
-    rich.transfer(&[(OTHER, 5)], r#","account_index":7"#);
-    rich.transfer(&[(OTHER, 5)], r#","subaddr_indices":[9]"#);
-    rich.transfer(&[(OTHER, 5)], r#","payment_id":"0123456789abcdef""#);
-    rich.transfer(&[(integrated, 5)], r#","payment_id":"0123456789abcdef""#);
-    rich.transfer(&[(OTHER, 5)], r#","payment_id":"x""#);
+    funded.transfer(&[(OTHER, 5)], r#","account_index":7"#);
+    funded.transfer(&[(OTHER, 5)], r#","subaddr_indices":[9]"#);
+    funded.transfer(&[(OTHER, 5)], r#","payment_id":"0123456789abcdef""#);
+    funded.transfer(&[(integrated, 5)], r#","payment_id":"0123456789abcdef""#);
+    funded.transfer(&[(OTHER, 5)], r#","payment_id":"x""#);
     let many: Vec<String> = (0..17).map(|_| format!(r#"{{"address":"{OTHER}","amount":1}}"#)).collect();
-    rich.refused("transfer", &format!(r#"{{"destinations":[{}]}}"#, many.join(",")));
-    sweeps(&mut rich);
-    others(&mut rich);
-    rich.conversation.finish();
+    funded.refused("transfer", &format!(r#"{{"destinations":[{}]}}"#, many.join(",")));
+    sweeps(&mut funded);
+    others(&mut funded);
+    funded.conversation.finish();
 }
 
-fn sweeps(rich: &mut Rich) {
+fn sweeps(funded: &mut Funded) {
     let zeros = "0".repeat(64);
     for more in [
         r#""address":"x""#.to_owned(),
@@ -137,7 +137,7 @@ fn sweeps(rich: &mut Rich) {
         format!(r#""address":"{OTHER}","payment_id":"0123456789abcdef""#),
         format!(r#""address":"{OTHER}","outputs":17"#),
     ] {
-        rich.refused("sweep_all", &format!("{{{more}}}"));
+        funded.refused("sweep_all", &format!("{{{more}}}"));
     }
     for more in [
         r#""address":"x""#.to_owned(),
@@ -147,30 +147,30 @@ fn sweeps(rich: &mut Rich) {
         format!(r#""address":"{OTHER}","key_image":"{zeros}","outputs":0"#),
         format!(r#""address":"{OTHER}","key_image":"{zeros}","payment_id":"0123456789abcdef""#),
     ] {
-        rich.refused("sweep_single", &format!("{{{more}}}"));
+        funded.refused("sweep_single", &format!("{{{more}}}"));
     }
 }
 
-fn others(rich: &mut Rich) {
+fn others(funded: &mut Funded) {
     for name in ["sweep_dust", "sweep_unmixable"] {
-        rich.ask(name, "{}");
+        funded.ask(name, "{}");
     }
     for hex in ["", "x", "00", "0102030405"] {
-        rich.refused("relay_tx", &format!(r#"{{"hex":"{hex}"}}"#));
-        rich.refused("describe_transfer", &format!(r#"{{"unsigned_txset":"{hex}"}}"#));
-        rich.refused("submit_transfer", &format!(r#"{{"tx_data_hex":"{hex}"}}"#));
+        funded.refused("relay_tx", &format!(r#"{{"hex":"{hex}"}}"#));
+        funded.refused("describe_transfer", &format!(r#"{{"unsigned_txset":"{hex}"}}"#));
+        funded.refused("submit_transfer", &format!(r#"{{"tx_data_hex":"{hex}"}}"#));
     }
     let magics =
         ["Monero unsigned tx set\x03", "Monero unsigned tx set\x04", "Monero unsigned tx set\x05 and more"];
     for set in ["x", "00", "0102030405"].map(str::to_owned).into_iter().chain(magics.map(const_hex::encode)) {
-        rich.refused("sign_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
-        rich.refused("describe_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
+        funded.refused("sign_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
+        funded.refused("describe_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
     }
     for magic in ["Monero signed tx set\x03", "Monero signed tx set\x04", "Monero signed tx set\x05 and more"]
     {
-        rich.refused("submit_transfer", &format!(r#"{{"tx_data_hex":"{}"}}"#, const_hex::encode(magic)));
+        funded.refused("submit_transfer", &format!(r#"{{"tx_data_hex":"{}"}}"#, const_hex::encode(magic)));
     }
-    rich.refused("describe_transfer", r#"{"multisig_txset":""}"#);
+    funded.refused("describe_transfer", r#"{"multisig_txset":""}"#);
     for params in [
         "{}",
         r#"{"n_inputs":0,"n_outputs":2}"#,
@@ -179,22 +179,22 @@ fn others(rich: &mut Rich) {
         r#"{"n_inputs":2,"n_outputs":16,"ring_size":11}"#,
         r#"{"n_inputs":2,"n_outputs":2,"rct":false}"#,
     ] {
-        rich.ask("estimate_tx_size_and_weight", params);
+        funded.ask("estimate_tx_size_and_weight", params);
     }
 }
 
 #[test]
-fn nodes_that_do_not_take_it() {
+fn nodes_that_reject_transactions() {
     talk_about_nodes(With::TheProgram);
 }
 
 #[test]
-fn recorded_nodes_that_do_not_take_it() {
+fn recorded_nodes_that_reject_transactions() {
     talk_about_nodes(With::TheRecording);
 }
 
 fn talk_about_nodes(with: With) {
-    let mut rich = Rich::start(with, "wallet-refused", &excuses::NODES);
+    let mut funded = Funded::start(with, "wallet-refused", &excuses::NODES);
     let pay = [(OTHER, 1000)];
     for answer in [
         r#"{"status":"BUSY"}"#,
@@ -202,21 +202,21 @@ fn talk_about_nodes(with: With) {
         r#"{"status":"Failed","reason":"because"}"#,
     ] {
         println!("{answer}");
-        rich.proxy.answer_instead("/sendrawtransaction", answer);
-        rich.transfer(&pay, "");
-        rich.refused("sweep_all", &format!(r#"{{"address":"{OTHER}"}}"#));
-        rich.proxy.be_good();
+        funded.proxy.answer_instead("/sendrawtransaction", answer);
+        funded.transfer(&pay, "");
+        funded.refused("sweep_all", &format!(r#"{{"address":"{OTHER}"}}"#));
+        funded.proxy.clear_faults();
     }
     for (path, answer) in [("/get_output_distribution.bin", "x"), ("/get_outs.bin", "x")] {
         println!("{path}: {answer}");
-        rich.proxy.answer_instead(path, answer);
-        rich.transfer(&pay, "");
-        rich.proxy.be_good();
+        funded.proxy.answer_instead(path, answer);
+        funded.transfer(&pay, "");
+        funded.proxy.clear_faults();
     }
-    println!("nobody");
-    rich.node.kill();
-    rich.transfer(&pay, "");
-    rich.refused("sweep_all", &format!(r#"{{"address":"{OTHER}"}}"#));
-    rich.ask("sweep_dust", "{}");
-    rich.conversation.finish();
+    println!("no node");
+    funded.node.kill();
+    funded.transfer(&pay, "");
+    funded.refused("sweep_all", &format!(r#"{{"address":"{OTHER}"}}"#));
+    funded.ask("sweep_dust", "{}");
+    funded.conversation.finish();
 }

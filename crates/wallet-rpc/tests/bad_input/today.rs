@@ -1,4 +1,4 @@
-//! Methods that 0.18.0.0 does not have, and what v0.18.5.1 added to others: only its recording is asked.
+//! Methods that 0.18.0.0 lacks, and additions of v0.18.5.1 to others: compared with its recording only.
 
 use ferrite_testkit::diff::Panel;
 

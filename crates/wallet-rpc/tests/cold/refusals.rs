@@ -1,11 +1,11 @@
-//! Sets that are not signed, and signed ones that are not sent.
+//! Unsigned sets that are not signed, and signed sets that are not sent.
 
 use crate::sides::{Owner, Sides};
 
-/// Where the format stands in an unsigned set, in hex digits.
+/// The position of the format version in an unsigned set, in hex digits.
 const FORMAT: usize = 2 * "Monero unsigned tx set".len();
 
-/// Asks for what cannot be, with a good set at hand. The wallets are as before.
+/// Checks invalid requests next to a valid set. The wallets stay unchanged.
 pub fn check(sides: &mut Sides<'_>, set: &str, owner: &Owner) {
     let bad_set = (-39, "cannot load unsigned_txset");
     for method in ["describe_transfer", "sign_transfer"] {
@@ -45,14 +45,14 @@ fn submissions(sides: &mut Sides<'_>, set: &str) {
     ] {
         refused(data, -40, bad);
     }
-    // A wallet that watches signs nothing.
+    // A view-only wallet signs nothing.
     for method in ["describe_transfer", "sign_transfer"] {
         let (code, message) = sides.online.error(method, &format!(r#"{{"unsigned_txset":"{set}"}}"#));
         assert_eq!((code, message.as_str()), (-29, "command not supported by watch-only wallet"));
     }
 }
 
-/// Another wallet cannot open what is not for it.
+/// Another wallet cannot decrypt the set.
 fn another_wallet(sides: &mut Sides<'_>, set: &str, owner: &Owner) {
     let (signed, _) = sides.sign(set);
     let file = r#"{"filename":"stranger","password":"","language":"English"}"#;

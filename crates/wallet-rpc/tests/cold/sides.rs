@@ -1,4 +1,4 @@
-//! The node, somebody to pay, and wallets online and offline.
+//! The node, a payee, and wallets online and offline.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::{Monerod, WalletRpc};
@@ -6,26 +6,26 @@ use ferrite_testkit::our_wallet::OurWallet;
 
 use crate::support::{Service, destinations, texts};
 
-/// Whose program.
+/// The implementation of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Ours,
     Real,
 }
 
-/// The chain and everybody.
+/// The chain, the payee and all services.
 pub struct Stage {
     pub node: Monerod,
     /// Ours and the real one, online.
     online: (OurWallet, WalletRpc),
-    /// Ours, without a node, and the real one, which looks at the chain only where it has to.
+    /// Ours, without a node, and the real one, which scans the chain only where it has to.
     offline: (OurWallet, WalletRpc),
     pub payee: WalletRpc,
-    /// The payee's addresses: the first, one with a payment id, and two others.
+    /// The payee's addresses.
     pub addresses: Payee,
 }
 
-/// Where the payee is paid.
+/// The main address, an integrated address, and two subaddresses.
 #[derive(Debug, Clone)]
 pub struct Payee {
     pub main: String,
@@ -40,11 +40,11 @@ pub struct Sides<'a> {
     pub offline: &'a mut dyn Service,
 }
 
-/// A wallet with its keys offline.
+/// A wallet whose keys are offline.
 pub struct Owner {
     pub name: String,
     pub address: String,
-    /// Another of its addresses.
+    /// A subaddress of it.
     pub other: String,
 }
 
@@ -72,7 +72,7 @@ impl Stage {
         stage
     }
 
-    /// A pairing.
+    /// The services of a pairing.
     pub fn sides(&mut self, kinds: (Kind, Kind)) -> Sides<'_> {
         fn pick(both: &mut (OurWallet, WalletRpc), kind: Kind) -> &mut dyn Service {
             match kind {
@@ -85,7 +85,7 @@ impl Stage {
 }
 
 impl Sides<'_> {
-    /// Makes a wallet at the offline side, and lets the online side watch it.
+    /// Creates a wallet on the offline side, and its view-only copy on the online side.
     pub fn create(&mut self, name: &str) -> Owner {
         let file = format!(r#"{{"filename":"{name}","password":"","language":"English"}}"#);
         self.offline.call("create_wallet", &file);
@@ -100,7 +100,7 @@ impl Sides<'_> {
         Owner { name: name.to_owned(), address, other: other.text("address").unwrap().to_owned() }
     }
 
-    /// Opens the wallet at both sides.
+    /// Opens the wallet on both sides.
     pub fn open(&mut self, owner: &Owner) {
         let file = format!(r#"{{"filename":"{}","password":""}}"#, owner.name);
         self.online.call("open_wallet", &file);
@@ -108,9 +108,8 @@ impl Sides<'_> {
         self.online.call("refresh", "{}");
     }
 
-    /// Outputs go one way and key images the other. Returns what the online side says about them. 0.18.0 does not read
-    /// outputs as they are exported today, and forgets its own when it signs a set that has none, so the real wallet looks
-    /// for them in the chain.
+    /// Exports outputs and imports key images. Returns the online side's response. 0.18.0 does not read outputs in the
+    /// new format, and forgets its own when it signs a set without any, so the real offline wallet scans the chain.
     pub fn exchange(&mut self, all: bool) -> Tree {
         if self.kinds == (Kind::Ours, Kind::Real) {
             self.offline.call("rescan_blockchain", "{}");
@@ -132,7 +131,7 @@ impl Sides<'_> {
         self.online.call("import_key_images", &params)
     }
 
-    /// What the online side makes of a request.
+    /// The unsigned set that the online side creates.
     pub fn make(&mut self, method: &str, params: &str) -> String {
         let made = self.online.call(method, params);
         made.text("unsigned_txset").unwrap().to_owned()
@@ -144,7 +143,7 @@ impl Sides<'_> {
         let signed = self.offline.call("sign_transfer", &params);
         let txids = texts(&signed, "tx_hash_list");
         assert_eq!(texts(&signed, "tx_raw_list").len(), txids.len());
-        // The signer has the keys, the wallet that watches does not.
+        // The signer has the keys, the view-only wallet does not.
         let keys = texts(&signed, "tx_key_list");
         for (txid, key) in txids.iter().zip(&keys) {
             let kept = self.offline.call("get_tx_key", &format!(r#"{{"txid":"{txid}"}}"#));
@@ -154,7 +153,7 @@ impl Sides<'_> {
         (signed.text("signed_txset").unwrap().to_owned(), txids)
     }
 
-    /// Sends a signed set.
+    /// Submits a signed set.
     pub fn submit(&mut self, set: &str, txids: &[String]) {
         let params = format!(r#"{{"tx_data_hex":"{set}"}}"#);
         let sent = self.online.call("submit_transfer", &params);
@@ -165,24 +164,24 @@ impl Sides<'_> {
         }
     }
 
-    /// Makes, describes, signs and sends.
+    /// Creates, describes, signs and submits.
     pub fn send(&mut self, method: &str, params: &str) -> Sent {
         let set = self.make(method, params);
         self.finish(&set)
     }
 
-    /// Describes a set, signs it and sends it.
+    /// Describes, signs and submits a set.
     pub fn finish(&mut self, set: &str) -> Sent {
-        let told = self.offline.call("describe_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
-        let sum = |name: &str| told.list("desc").iter().map(|one| one.number(name).unwrap()).sum();
+        let described = self.offline.call("describe_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
+        let sum = |name: &str| described.list("desc").iter().map(|one| one.number(name).unwrap()).sum();
         let (fee, paid, change): (u64, u64, u64) = (sum("fee"), sum("amount_out"), sum("change_amount"));
         let (signed, txids) = self.sign(set);
-        assert_eq!(told.list("desc").len(), txids.len());
+        assert_eq!(described.list("desc").len(), txids.len());
         self.submit(&signed, &txids);
         Sent { txids, fee, paid: paid - change }
     }
 
-    /// What both sides say about the balance, once the offline side knows what the online side knows.
+    /// The balances of both sides, once the offline side has the online side's outputs.
     pub fn balances(&mut self) -> (u64, u64) {
         let total = |service: &mut dyn Service| {
             service.call("get_balance", r#"{"all_accounts":true}"#).number("balance").unwrap()
@@ -192,12 +191,12 @@ impl Sides<'_> {
     }
 }
 
-/// What was sent.
+/// Sent transactions.
 #[derive(Default)]
 pub struct Sent {
     pub txids: Vec<String>,
     pub fee: u64,
-    /// What went to destinations.
+    /// The total of the destinations.
     pub paid: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What happens to a wallet with its keys offline.
+//! The scenario of cold signing.
 
 use ferrite_testkit::diff::Tree;
 
@@ -6,12 +6,12 @@ use crate::refusals;
 use crate::sides::{Kind, Owner, Sent, Sides, Stage, payment};
 use crate::support::{COIN, MATURITY, SINK, Service, balance};
 
-/// Blocks until any other output can be spent.
+/// Blocks until a received output is unlocked.
 const LOCK: u32 = 10;
 
-/// Each pairing has a wallet of its own: mined outputs, payments of all shapes, and sweeps of what came back. In the end the
-/// payee has everything but the fees.
-pub fn tell(stage: &mut Stage, pairings: &[(Kind, Kind)]) {
+/// Each pairing has its own wallet: it mines, pays in all shapes, and sweeps the change. In the end the payee has
+/// everything except the fees.
+pub fn run(stage: &mut Stage, pairings: &[(Kind, Kind)]) {
     let mut owners = Vec::new();
     for &kinds in pairings {
         let owner = stage.sides(kinds).create(&format!("{:?}-{:?}", kinds.0, kinds.1));
@@ -45,7 +45,7 @@ pub fn tell(stage: &mut Stage, pairings: &[(Kind, Kind)]) {
     assert_eq!(balance(&mut stage.payee).0, mined - fees);
 }
 
-/// Waits until the node would pass the transactions on, and mines them.
+/// Waits until the node would relay the transactions, and mines them.
 fn confirm(stage: &mut Stage, txids: &[String]) {
     for txid in txids {
         stage.node.wait_until_relayed(&txid.parse().expect("an id"));
@@ -53,8 +53,8 @@ fn confirm(stage: &mut Stage, txids: &[String]) {
     stage.node.mine(LOCK, SINK);
 }
 
-/// The first payments: with a payment id and several inputs, and one that is split over two transactions, some of it to
-/// the wallet itself.
+/// The first payments: one with a payment id and several inputs, and one that is split into two transactions and partly
+/// goes to the wallet itself.
 fn payments(stage: &mut Stage, kinds: (Kind, Kind), owner: &Owner) -> Sent {
     let payee = stage.addresses.clone();
     let mut sides = stage.sides(kinds);
@@ -79,7 +79,7 @@ fn payments(stage: &mut Stage, kinds: (Kind, Kind), owner: &Owner) -> Sent {
     sent
 }
 
-/// A named request of a wallet that cannot send is answered with the same set each time.
+/// A repeated request with an idempotency key gets the same set.
 fn repeated(sides: &mut Sides<'_>, address: &str) {
     let params = |amount: u64| {
         let to = payment(&[(address, amount)]);
@@ -91,13 +91,12 @@ fn repeated(sides: &mut Sides<'_>, address: &str) {
     assert_eq!((code, message.as_str()), (-4, "idempotency_key was used before with other parameters"));
 }
 
-/// Everything that came back is spent: by the key image of an output of change, which the wallet that watches has from the
-/// signer, and then all the rest.
+/// Spends all change: one output by its key image, which the view-only wallet has from the signer, then all others.
 fn sweeps(stage: &mut Stage, kinds: (Kind, Kind), owner: &Owner) -> Sent {
     let payee = stage.addresses.clone();
     let mut sides = stage.sides(kinds);
     sides.open(owner);
-    // Between ours the signed set was enough. 0.18.0 does not ask for the key images of change again.
+    // Between ours the signed set was enough. 0.18.0 does not import key images of change again.
     if kinds != (Kind::Ours, Kind::Ours) {
         sides.exchange(true);
     }
@@ -117,12 +116,12 @@ fn sweeps(stage: &mut Stage, kinds: (Kind, Kind), owner: &Owner) -> Sent {
     sent
 }
 
-/// The address of an output; the contract has a number, the reference an object.
+/// The subaddress index of an output: a number in the contract, an object in the reference.
 fn minor(output: &Tree) -> Option<u64> {
     output.number("subaddr_index.minor").or_else(|| output.number("subaddr_index"))
 }
 
-/// One more round of the soak: a payment each way of a size that depends on the round, and a sweep.
+/// One more round of the soak: a payment in each pairing whose size depends on the round, and a sweep.
 pub fn round(stage: &mut Stage, pairings: &[(Kind, Kind)], round: u64) {
     let mut owners = Vec::new();
     for &kinds in pairings {

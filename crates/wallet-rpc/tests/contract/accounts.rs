@@ -26,7 +26,7 @@ fn a_balance() {
 }
 
 #[test]
-fn addresses_are_made_labelled_and_found() {
+fn addresses_are_created_labelled_and_found() {
     let mut service = Service::open();
     let made = service.call("create_address", r#"{"account_index":0,"label":"shop"}"#);
     fields(&made, "address:str address_index:uint");
@@ -52,7 +52,7 @@ fn addresses_are_made_labelled_and_found() {
 }
 
 #[test]
-fn accounts_are_made_labelled_and_listed() {
+fn accounts_are_created_labelled_and_listed() {
     let mut service = Service::open();
     let made = service.call("create_account", r#"{"label":"savings"}"#);
     fields(&made, "account_index:uint address:str");
@@ -89,7 +89,7 @@ fn tags() {
     let account = &tagged.list("subaddress_accounts")[0];
     assert_eq!((account.number("account_index"), account.text("tag")), (Some(0), Some("work")));
     let all = service.call("get_accounts", "{}");
-    assert_eq!(all.text("subaddress_accounts.1.tag"), Some(""), "it has none any more");
+    assert_eq!(all.text("subaddress_accounts.1.tag"), Some(""), "its tag is gone");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn addresses_are_validated() {
         let found = ["valid", "integrated", "subaddress"].map(|name| answer.get(name).cloned());
         assert_eq!(found, [true, kinds[0], kinds[1]].map(|kind| Some(Tree::Bool(kind))), "{address}");
     }
-    // Addresses of another network are valid if any will do.
+    // Addresses of another network are valid with `any_net_type`.
     let address = Address::parse(Network::Mainnet, OTHER).unwrap();
     let stagenet = Address { network: Network::Stagenet, ..address }.to_string();
     for (any, valid) in [("false", false), ("true", true)] {
@@ -123,7 +123,7 @@ fn addresses_are_validated() {
     let testnet = Address { network: Network::Testnet, ..address }.to_string();
     let params = format!(r#"{{"address":"{testnet}","any_net_type":true}}"#);
     assert_eq!(service.call("validate_address", &params).text("nettype"), Some("testnet"));
-    // Without a name server no name stands for an address.
+    // Without a name server, no name resolves to an address.
     for more in ["", r#","allow_openalias":false"#, r#","allow_openalias":true"#] {
         for text in ["nonsense", "donate.example.org"] {
             let wrong = service.call("validate_address", &format!(r#"{{"address":"{text}"{more}}}"#));

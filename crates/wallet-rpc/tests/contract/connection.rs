@@ -1,4 +1,4 @@
-//! The connection to the node, and who it has to be.
+//! The connection to the node, and its authentication.
 
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -15,7 +15,7 @@ use ferrite_testkit::ports;
 use crate::nodes;
 use crate::support::{OTHER, Service};
 
-/// A node that shows a certificate to clients that encrypt; others are answered, too.
+/// A node that presents a certificate to clients that encrypt; others are answered, too.
 fn node(certificate: &(std::path::PathBuf, std::path::PathBuf)) -> Ferrited {
     let (file, key) = (certificate.0.display().to_string(), certificate.1.display().to_string());
     Ferrited::start_offline(
@@ -24,7 +24,7 @@ fn node(certificate: &(std::path::PathBuf, std::path::PathBuf)) -> Ferrited {
     )
 }
 
-/// A service with a wallet that refreshes only when it is told to.
+/// A service with a wallet that refreshes only on request.
 fn service(environment: &[(&str, &str)]) -> Service {
     let mut service = Service::with_environment(environment, &["--allow-mismatched-daemon-version"]);
     service.done("auto_refresh", r#"{"enable":false}"#);
@@ -32,7 +32,7 @@ fn service(environment: &[(&str, &str)]) -> Service {
     service
 }
 
-/// Whether the wallet gets blocks from the node that it is given.
+/// Whether the wallet gets blocks from the given node.
 fn reaches(service: &mut Service, params: &str) -> bool {
     service.done("set_daemon", params);
     let answer = service.envelope("refresh", "{}");
@@ -74,22 +74,22 @@ fn certificates_are_signed_by_a_trusted_authority() {
     let mut service = service(&[("SSL_CERT_FILE", &file("ca"))]);
     let (self_signed, good) = (alone.rpc_port(), signed.rpc_port());
     for (address, more, works) in [
-        // Nothing is said, and nothing is checked.
+        // By default, nothing is checked.
         (format!("127.0.0.1:{self_signed}"), String::new(), true),
         (format!("127.0.0.1:{self_signed}"), r#","ssl_allow_any_cert":false"#.to_owned(), false),
         (format!("https://127.0.0.1:{self_signed}"), String::new(), false),
         (format!("https://127.0.0.1:{self_signed}"), r#","ssl_support":"disabled""#.to_owned(), false),
         (format!("127.0.0.1:{self_signed}"), r#","ssl_support":"enabled""#.to_owned(), false),
         (format!("https://127.0.0.1:{self_signed}"), r#","ssl_allow_any_cert":true"#.to_owned(), true),
-        // It is pinned, or another one is.
+        // The certificate is pinned, or another one is.
         (format!("https://127.0.0.1:{self_signed}"), format!(r#","ssl_ca_file":"{}""#, file("alone")), true),
         (format!("127.0.0.1:{self_signed}"), format!(r#","ssl_ca_file":"{}""#, file("ca")), false),
-        // It is signed for this name, and not for that one.
+        // The certificate is for this name, and not for that one.
         (format!("https://localhost:{good}"), String::new(), true),
         (format!("localhost:{good}"), r#","ssl_allow_any_cert":false"#.to_owned(), true),
         (format!("localhost:{good}"), r#","ssl_support":"enabled""#.to_owned(), true),
         (format!("https://127.0.0.1:{good}"), String::new(), false),
-        // Where there is no encryption there is no certificate.
+        // Without encryption there is no certificate.
         (format!("http://127.0.0.1:{self_signed}"), r#","ssl_allow_any_cert":false"#.to_owned(), true),
     ] {
         let params = format!(r#"{{"address":"{address}","trusted":true{more}}}"#);
@@ -97,7 +97,7 @@ fn certificates_are_signed_by_a_trusted_authority() {
     }
 }
 
-/// A node that only serves clients with known certificates, so that the usual question whether it has started fails.
+/// A node that serves only clients with known certificates, so that the usual check whether it has started fails.
 struct StrictNode {
     child: std::process::Child,
     port: u16,
@@ -161,7 +161,7 @@ fn the_wallet_follows_the_node_and_has_it_mine() {
     let mut node = Ferrited::start_offline(nodes::program(), &[]);
     let mut service = service(&[]);
     let address = format!("127.0.0.1:{}", node.rpc_port());
-    // A node is trusted only if that is said: some calls want to know.
+    // A node is trusted only on request: some calls require that.
     service.done("set_daemon", &format!(r#"{{"address":"{address}"}}"#));
     let trusted = "This command requires a trusted daemon.".to_owned();
     assert_eq!(service.error("start_mining", r#"{"threads_count":1}"#).1, trusted);
@@ -174,7 +174,7 @@ fn the_wallet_follows_the_node_and_has_it_mine() {
     service.call("refresh", "{}");
     assert_eq!(height(&mut service), Some(2));
     let own = service.call("get_address", "{}").text("address").unwrap().to_owned();
-    // It follows the node by itself if it is told to.
+    // It refreshes by itself if auto-refresh is enabled.
     service.done("auto_refresh", r#"{"period":1}"#);
     node.mine(1, &own);
     while service.call("get_height", "{}").number("height") != Some(3) {
@@ -189,7 +189,7 @@ fn the_wallet_follows_the_node_and_has_it_mine() {
     assert!(status.contains("\"active\": false"), "{status}");
 }
 
-/// A program that was started with these flags alone, and what it answers to `get_version`.
+/// A service started with these flags alone, and its response to `get_version`.
 struct Started {
     child: Child,
     port: u16,

@@ -1,4 +1,4 @@
-//! Wallets that several signers share: how they spend, in the words of the contract.
+//! How multisig wallets spend, according to the contract.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::mined;
@@ -24,7 +24,7 @@ fn a_wallet_of_one_owner_signs_alone() {
     assert_eq!(balance.get("multisig_import_needed"), Some(&Tree::Bool(false)));
 }
 
-/// Two signers, each with a service of its own, and the address of their wallet.
+/// Two signers, each with its own service, and the address of their wallet.
 fn two_signers(node: &Monerod) -> ([Service; 2], String) {
     let address = format!("127.0.0.1:{}", node.rpc_port());
     let mut signers = [(); 2].map(|()| {
@@ -33,11 +33,11 @@ fn two_signers(node: &Monerod) -> ([Service; 2], String) {
         service.done("create_wallet", r#"{"filename":"shared","password":"","language":"English"}"#);
         service
     });
-    let told = signers
+    let infos = signers
         .each_mut()
         .map(|signer| signer.call("prepare_multisig", "{}").text("multisig_info").unwrap().to_owned());
     let mut addresses = Vec::new();
-    for (signer, other) in signers.iter_mut().zip(told.iter().rev()) {
+    for (signer, other) in signers.iter_mut().zip(infos.iter().rev()) {
         let params = format!(r#"{{"multisig_info":["{other}"],"threshold":2,"password":""}}"#);
         addresses.push(signer.call("make_multisig", &params).text("address").unwrap().to_owned());
     }
@@ -71,12 +71,12 @@ fn two_signers_pay() {
     open_shared(&mut second);
     assert!(import_needed(&mut first) && import_needed(&mut second));
 
-    let told = [&mut first, &mut second].map(|signer| {
-        let told = signer.call("export_multisig_info", "{}");
-        fields(&told, "info:str");
-        told.text("info").unwrap().to_owned()
+    let infos = [&mut first, &mut second].map(|signer| {
+        let infos = signer.call("export_multisig_info", "{}");
+        fields(&infos, "info:str");
+        infos.text("info").unwrap().to_owned()
     });
-    for (signer, other) in [&mut first, &mut second].into_iter().zip(told.iter().rev()) {
+    for (signer, other) in [&mut first, &mut second].into_iter().zip(infos.iter().rev()) {
         let imported = signer.call("import_multisig_info", &format!(r#"{{"info":["{other}"]}}"#));
         fields(&imported, "n_outputs:uint");
         assert_eq!(imported.number("n_outputs"), Some(1));
@@ -91,9 +91,12 @@ fn two_signers_pay() {
     assert_eq!(made.text("tx_hash"), Some(""), "it is no transaction yet");
     let set = made.text("multisig_txset").unwrap().to_owned();
     assert_eq!(first.call("transfer", &request).text("multisig_txset"), Some(set.as_str()));
-    let told = second.call("describe_transfer", &format!(r#"{{"multisig_txset":"{set}"}}"#));
-    let told = &told.list("desc")[0];
-    assert_eq!((told.number("fee"), told.number("amount_in")), (made.number("fee"), Some(3 * COIN)));
+    let described = second.call("describe_transfer", &format!(r#"{{"multisig_txset":"{set}"}}"#));
+    let described = &described.list("desc")[0];
+    assert_eq!(
+        (described.number("fee"), described.number("amount_in")),
+        (made.number("fee"), Some(3 * COIN))
+    );
     let few = first.error("submit_multisig", &format!(r#"{{"tx_data_hex":"{set}"}}"#));
     assert_eq!(few, (-33, "Not enough signers signed this transaction.".to_owned()));
 

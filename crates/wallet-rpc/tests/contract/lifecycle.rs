@@ -1,4 +1,4 @@
-//! The connection, the life of wallets, the program.
+//! The connection, the lifecycle of wallets, and the program.
 
 use ferrite_testkit::diff::{Question, Tree};
 use ferrite_testkit::http::Client;
@@ -26,12 +26,12 @@ fn ids_are_echoed_and_parameters_may_be_omitted() {
     let languages = service.call("get_languages", "{}");
     fields(&languages, "languages:arr<str>");
     assert_eq!(languages.list("languages").len(), 12);
-    // As a client says it.
+    // As a client sends it.
     let mut client = Client::connect(service.program.rpc_port()).unwrap();
     let (status, answer) = client.post("/json_rpc", body).unwrap();
     assert_eq!(status, 200);
     assert_eq!(Tree::from_json(&answer).unwrap().text("id"), Some("my id"));
-    // Unknown methods and methods without a wallet fail with a code and a message.
+    // Unknown methods, and methods that need a wallet, fail with a code and a message.
     for (method, code) in [("get_balance", -13), ("no_such_method", -32601)] {
         let answer = service.envelope(method, "{}");
         assert_eq!((answer.text("id"), answer.get("result")), (Some("0"), None));
@@ -40,7 +40,7 @@ fn ids_are_echoed_and_parameters_may_be_omitted() {
     }
 }
 
-/// Every language has 25 words of its own, from which the same wallet comes back.
+/// Every language has a seed of 25 words, which restores the same wallet.
 #[test]
 fn languages_of_seeds() {
     let mut service = Service::empty();
@@ -50,7 +50,7 @@ fn languages_of_seeds() {
         other => panic!("not a name: {other:?}"),
     });
     let mut seeds = std::collections::BTreeSet::new();
-    // In memory, where no password has to be made a key of.
+    // In memory, where no key is derived from a password.
     for language in names {
         let params = format!(r#"{{"filename":"","password":"","language":"{language}"}}"#);
         service.done("create_wallet", &params);
@@ -68,12 +68,12 @@ fn languages_of_seeds() {
     assert_eq!(unknown, (-1, "Unknown language: Klingon".to_owned()));
 }
 
-/// Words of the first English list: the seed is told anew, in a language of choice.
+/// Words of the first English list: the response has a new seed, in a chosen language.
 #[test]
-fn old_words_are_replaced() {
+fn old_seeds_are_converted() {
     let mut service = Service::empty();
     let (key, _) = mnemonic::decode(SEED).unwrap();
-    // Without the word that came later, which tells of mistakes.
+    // Without the checksum word, which came later.
     let old = mnemonic::encode(&key, Language::EnglishOld);
     let old = old.rsplit_once(' ').unwrap().0;
     let restore =
@@ -92,7 +92,7 @@ fn old_words_are_replaced() {
     }
 }
 
-/// `restore_height` is a signed number: what is below zero is the first block.
+/// `restore_height` is a signed number: a negative one means the first block.
 #[test]
 fn restore_heights() {
     let mut service = Service::open();
@@ -118,7 +118,7 @@ fn restore_heights() {
 }
 
 #[test]
-fn wallets_are_made_closed_and_opened() {
+fn wallets_are_created_closed_and_opened() {
     let mut service = Service::empty();
     service.done("create_wallet", r#"{"filename":"a","password":"x","language":"English"}"#);
     let first = service.call("get_address", r#"{"account_index":0}"#).text("address").unwrap().to_owned();
@@ -141,7 +141,7 @@ fn wallets_are_made_closed_and_opened() {
 }
 
 #[test]
-fn the_node_may_be_named_before_there_is_a_wallet() {
+fn the_node_can_be_set_without_a_wallet() {
     let mut service = Service::empty();
     service.done("set_daemon", r#"{"address":"127.0.0.1:1","trusted":true}"#);
     assert_eq!(service.error("set_daemon", r#"{"address":"127.0.0.1:1","ssl_support":"?"}"#).0, -38);
@@ -156,7 +156,7 @@ fn a_wallet_from_its_seed() {
     assert_eq!(restored.text("address"), Some(ADDRESS));
     assert_eq!(restored.text("seed"), Some(SEED));
     assert_eq!(restored.get("was_deprecated"), Some(&Tree::Bool(false)));
-    // It is open now, and is saved when another one takes its place.
+    // It is open now, and is saved when another one is opened.
     assert_eq!(service.call("get_address", "{}").text("address"), Some(ADDRESS));
     service.done("set_attribute", r#"{"key":"k","value":"kept"}"#);
     let params = format!(r#"{{"filename":"o","password":"","seed":"{SEED}","seed_offset":"salt"}}"#);
@@ -180,7 +180,7 @@ fn a_wallet_from_its_keys() {
     assert_eq!(service.error("query_key", r#"{"key_type":"mnemonic"}"#).0, -29);
     assert_eq!(service.call("get_address", "{}").text("address"), Some(ADDRESS), "it is open");
     service.done("set_attribute", r#"{"key":"k","value":"kept"}"#);
-    // With the other key, it can spend.
+    // With the spend key as well, it can spend.
     service.done("open_wallet", r#"{"filename":"w","password":"p"}"#);
     let spend = service.call("query_key", r#"{"key_type":"spend_key"}"#).text("key").unwrap().to_owned();
     let params = format!(
@@ -190,7 +190,7 @@ fn a_wallet_from_its_keys() {
     assert_eq!(made.text("info"), Some("Wallet has been generated successfully."));
     assert_eq!(made.text("address"), Some(ADDRESS));
     service.call("sign", r#"{"data":"x"}"#);
-    // The one before it was saved.
+    // The previous one was saved.
     service.done("open_wallet", r#"{"filename":"v","password":""}"#);
     assert_eq!(service.call("get_attribute", r#"{"key":"k"}"#).text("value"), Some("kept"));
 }
@@ -204,7 +204,7 @@ fn passwords_change() {
     service.done("open_wallet", r#"{"filename":"w","password":"q"}"#);
 }
 
-/// In memory there is no file to look for the old password in, and the reference answers without a word.
+/// In memory there is no file to check the old password with, and the reference answers with an empty result.
 #[test]
 fn passwords_in_memory_do_not_change() {
     let mut service = Service::empty();
@@ -232,7 +232,7 @@ fn the_open_wallet_is_opened_again() {
         assert_eq!(service.call("get_attribute", r#"{"key":"k"}"#).text("value"), Some("v"));
         service.done("set_attribute", r#"{"key":"l","value":"w"}"#);
     }
-    // Another program is still kept out.
+    // Another process still cannot open it.
     let file = service.program.folder().join("w");
     let mut other = Service::with(&["--offline"]);
     std::os::unix::fs::symlink(&file, other.program.folder().join("w")).unwrap();
@@ -243,7 +243,7 @@ fn the_open_wallet_is_opened_again() {
     assert!(message.contains("is opened by another wallet program"), "{message}");
 }
 
-/// With or without its spend key, and with a copy in its place.
+/// With and without its spend key, and with a copy in its place.
 #[test]
 fn the_open_wallet_is_opened_again_with_its_spend_key() {
     let mut service = Service::open();
@@ -265,7 +265,7 @@ fn the_open_wallet_is_opened_again_with_its_spend_key() {
     service.done("open_wallet", r#"{"filename":"w","password":"p"}"#);
 }
 
-/// A list of words is restored with multisig switched on, as 0.18.0.0 does; anything else is a multisig seed.
+/// A seed is restored with multisig enabled, as 0.18.0.0 does; anything else is a multisig seed.
 #[test]
 fn multisig_is_switched_on_while_restoring() {
     let mut service = Service::empty();

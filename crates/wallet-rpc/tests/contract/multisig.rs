@@ -1,4 +1,4 @@
-//! Wallets that several signers share: how they come to be, in the way of the contract and in that of today.
+//! How multisig wallets are created, in the contract's way and in that of newer versions.
 
 use std::sync::Barrier;
 
@@ -6,7 +6,7 @@ use ferrite_testkit::diff::{Connections, Tree};
 
 use crate::support::{Service, fields};
 
-/// Signers of one group, each with a wallet in the same service.
+/// The signers of one group, each with a wallet in the same service.
 struct Signers {
     service: Service,
     count: usize,
@@ -27,7 +27,7 @@ impl Signers {
         &mut self.service
     }
 
-    /// What all signers say after a call without parameters.
+    /// The messages of all signers after a call without parameters.
     fn prepare(&mut self, params: &str) -> Vec<String> {
         (0..self.count)
             .map(|signer| {
@@ -38,7 +38,7 @@ impl Signers {
             .collect()
     }
 
-    /// Makes the same call for each signer, with what the others said.
+    /// Makes the same call for each signer, with the messages of the others.
     fn all(&mut self, method: &str, infos: &[String], more: &str) -> Vec<Tree> {
         (0..self.count)
             .map(|signer| self.open(signer).call(method, &others(infos, signer, "p", more)))
@@ -50,7 +50,7 @@ impl Signers {
     }
 }
 
-/// The parameters of a call with the infos of all other signers.
+/// The parameters of a call with the messages of all other signers.
 fn others(infos: &[String], signer: usize, password: &str, more: &str) -> String {
     let mut infos = infos.to_vec();
     infos.remove(signer);
@@ -58,7 +58,7 @@ fn others(infos: &[String], signer: usize, password: &str, more: &str) -> String
     format!(r#"{{"multisig_info":[{infos}],"password":"{password}"{more}}}"#)
 }
 
-/// `is_multisig` in short.
+/// A summary of `is_multisig`.
 fn status(service: &mut Service) -> String {
     let answer = service.call("is_multisig", "{}");
     fields(&answer, "multisig:bool ready:bool threshold:uint total:uint");
@@ -71,7 +71,7 @@ fn infos(answers: &[Tree]) -> Vec<String> {
     answers.iter().map(|answer| answer.text("multisig_info").unwrap().to_owned()).collect()
 }
 
-/// The address that all answers have.
+/// The address that all responses have in common.
 fn address(answers: &[Tree]) -> String {
     let address = answers[0].text("address").unwrap().to_owned();
     assert!(answers.iter().all(|answer| answer.text("address") == Some(&address)));
@@ -99,7 +99,7 @@ fn two_of_two_are_ready_after_make_multisig() {
     made.iter().for_each(|made| fields(made, "address:str multisig_info:str"));
     assert_eq!(infos(&made), ["", ""]);
     let address = address(&made);
-    // Opened from its files again.
+    // Reopened from its files.
     assert_eq!(signers.statuses(), ["true true 2/2"; 2]);
     let found = signers.open(0).call("get_address", "{}");
     assert_eq!(found.text("address"), Some(address.as_str()));
@@ -133,7 +133,7 @@ fn two_of_three_are_ready_after_finalize_multisig() {
 }
 
 #[test]
-fn groups_that_need_more_rounds_are_told_how() {
+fn groups_that_need_more_rounds_get_instructions() {
     let mut signers = Signers::new(3, &[]);
     let first = signers.prepare("{}");
     let make = |threshold: u32| others(&first, 2, "p", &format!(r#","threshold":{threshold}"#));
@@ -151,7 +151,7 @@ fn groups_that_need_more_rounds_are_told_how() {
     }
     let password = signers.service.error("make_multisig", &others(&first, 2, "q", r#","threshold":3"#));
     assert_eq!(password, (-22, "Invalid password.".to_owned()));
-    // Nothing has happened to the wallet.
+    // The wallet is unchanged.
     assert_eq!(status(&mut signers.service), "false false 0/0");
     assert_eq!(
         signers
@@ -197,7 +197,7 @@ fn a_multisig_seed_restores_a_signer() {
     assert_eq!(cut, (-1, "invalid multisig seed".to_owned()));
 }
 
-/// Today's way: all signers confirm their keys in the end.
+/// In newer versions, all signers confirm their keys in the last round.
 #[test]
 fn a_group_of_any_threshold_in_todays_way() {
     let mut signers = Signers::new(3, &["--rpc-dialect", "modern"]);
@@ -232,7 +232,7 @@ fn two_of_two_take_a_round_more_in_todays_way() {
     let made = signers.all("make_multisig", &first, r#","threshold":2"#);
     let group = address(&made);
     assert_eq!(signers.statuses(), ["true false 2/2"; 2]);
-    // It was not switched on.
+    // Multisig was not enabled.
     let error = signers.service.error("exchange_multisig_keys", &others(&infos(&made), 1, "p", ""));
     assert_eq!(error.0, -48);
     assert!(error.1.starts_with("This wallet is multisig, and multisig is disabled."), "{error:?}");
@@ -262,7 +262,7 @@ fn a_booster_lets_a_signer_skip_a_round() {
     assert_eq!(none, (-33, "Needs multisig info from more participants".to_owned()));
 }
 
-/// What two callers hear who make the same call at the same moment: the answer of the one, and the error of the other.
+/// The results of two concurrent identical calls: the response to one, and the error of the other.
 fn at_once(service: &Service, method: &str, params: &str) -> (Tree, (i64, String)) {
     let port = service.program.rpc_port();
     let start = Barrier::new(2);
@@ -301,7 +301,7 @@ fn of_two_calls_at_once_one_is_refused() {
     let mut signers = Signers::new(3, &["--rpc-dialect", "modern"]);
     let first = signers.prepare(r#"{"enable_multisig_experimental":true}"#);
     let second = infos(&signers.all("make_multisig", &first, r#","threshold":2"#));
-    // In this round the group comes to its address.
+    // This round determines the group's address.
     let (_, error) = at_once(&signers.service, "exchange_multisig_keys", &others(&second, 2, "p", ""));
     assert_eq!(error.0, -1);
     assert!(error.1.starts_with("Error calling exchange_multisig_info: "), "{error:?}");
@@ -309,7 +309,7 @@ fn of_two_calls_at_once_one_is_refused() {
     assert_eq!(status(signers.open(2)), "true false 2/3");
 }
 
-/// Signers who do not agree on the threshold never come to a wallet.
+/// Signers that disagree on the threshold never get a wallet.
 #[test]
 fn signers_have_to_agree_on_the_threshold() {
     let mut signers = Signers::new(3, &["--rpc-dialect", "modern"]);

@@ -18,7 +18,7 @@ struct Payer {
 }
 
 impl Payer {
-    /// The real wallet service sends, and ours takes its wallet over.
+    /// The real wallet service sends, and ours imports its wallet.
     fn start() -> Self {
         let mut node = Monerod::start_mined(mined::COMMON);
         let mut real = WalletRpc::restore(&node, known_wallets::FIRST);
@@ -65,7 +65,7 @@ impl Payer {
 
     fn tx_proof(&mut self) {
         let txid = self.txid.clone();
-        // The message may be left out.
+        // The message is optional.
         for message in ["", r#","message":"for the rent""#] {
             let about = format!(r#""txid":"{txid}","address":"{OTHER}"{message}"#);
             let proof = self.signature("get_tx_proof", &format!("{{{about}}}"));
@@ -102,19 +102,19 @@ impl Payer {
         let own = self.own.clone();
         let balance = self.service.call("get_balance", "{}").number("balance").unwrap();
         for (wish, least) in [
-            // What else is said does not count then.
+            // The other fields are ignored then.
             (r#""all":true,"account_index":5,"amount":1"#, balance),
             (r#""all":false,"account_index":0,"amount":1000"#, 1000),
         ] {
-            let proof = self.signature("get_reserve_proof", &format!(r#"{{{wish},"message":"rich"}}"#));
+            let proof = self.signature("get_reserve_proof", &format!(r#"{{{wish},"message":"funded"}}"#));
             assert!(proof.starts_with("ReserveProofV2"));
-            let params = format!(r#"{{"address":"{own}","message":"rich","signature":"{proof}"}}"#);
+            let params = format!(r#"{{"address":"{own}","message":"funded","signature":"{proof}"}}"#);
             let good = self.service.call("check_reserve_proof", &params);
             fields(&good, "good:bool spent:uint total:uint");
             assert_eq!(good.get("good"), Some(&Tree::Bool(true)));
             assert!(good.number("total").unwrap() >= least);
             assert_eq!(good.number("spent"), Some(0));
-            // The message that was used is required.
+            // The same message is required.
             let params = format!(r#"{{"address":"{own}","signature":"{proof}"}}"#);
             let bad = self.service.call("check_reserve_proof", &params);
             assert_eq!(bad.get("good"), Some(&Tree::Bool(false)));
@@ -122,7 +122,7 @@ impl Payer {
         }
     }
 
-    /// What is spent after a proof was made is told by it, too.
+    /// A proof also reports outputs that were spent after it was created.
     fn spent_reserve(&mut self) {
         let proof = self.signature("get_reserve_proof", r#"{"all":true}"#);
         let outputs = self.service.call("incoming_transfers", r#"{"transfer_type":"available"}"#);

@@ -1,33 +1,33 @@
-//! Money that came in, in the words of the contract.
+//! Incoming payments, according to the contract.
 
 use ferrite_testkit::diff::{Connections, Question, Tree};
 use ferrite_testkit::known_wallets;
 
-use crate::sending::Rich;
+use crate::sending::Funded;
 use crate::support::{ADDRESS, fields};
 
 const PAYMENT_ID: &str = "0123456789abcdef";
 const COIN: u64 = 1_000_000_000_000;
 
-/// The bytes of a transaction, as a node has it.
-fn size(rich: &Rich, id: &str) -> u64 {
-    let mut node = Connections::new(rich.node.rpc_port(), rich.node.rpc_port());
+/// The size of a transaction, according to the node.
+fn size(funded: &Funded, id: &str) -> u64 {
+    let mut node = Connections::new(funded.node.rpc_port(), funded.node.rpc_port());
     let body = format!(r#"{{"txs_hashes":["{id}"],"split":true}}"#);
     let answer = node.ask(&Question::path("/get_transactions", body)).tree().unwrap();
     let length = |name: &str| answer.text(&format!("txs.0.{name}")).unwrap().len() as u64 / 2;
     length("pruned_as_hex") + length("prunable_as_hex")
 }
 
-/// The global indices of a transaction's outputs, as a node has them.
-fn output_indices(rich: &Rich, id: &str) -> Vec<Option<u64>> {
-    let mut node = Connections::new(rich.node.rpc_port(), rich.node.rpc_port());
+/// The global indices of a transaction's outputs, according to the node.
+fn output_indices(funded: &Funded, id: &str) -> Vec<Option<u64>> {
+    let mut node = Connections::new(funded.node.rpc_port(), funded.node.rpc_port());
     let answer = node.ask(&Question::path("/get_transactions", format!(r#"{{"txs_hashes":["{id}"]}}"#)));
     let tree = answer.tree().unwrap();
     let count = tree.list("txs.0.output_indices").len();
     (0..count).map(|place| tree.number(&format!("txs.0.output_indices.{place}"))).collect()
 }
 
-/// What another wallet has sent.
+/// Payments of another wallet.
 struct Paid {
     /// To an integrated address.
     with_id: String,
@@ -38,62 +38,62 @@ struct Paid {
 }
 
 /// Another wallet pays.
-fn is_paid(rich: &mut Rich) -> Paid {
+fn is_paid(funded: &mut Funded) -> Paid {
     let params = format!(r#"{{"payment_id":"{PAYMENT_ID}"}}"#);
-    let integrated = rich.service.call("make_integrated_address", &params);
+    let integrated = funded.service.call("make_integrated_address", &params);
     let integrated = integrated.text("integrated_address").unwrap().to_owned();
-    let second = rich.service.call("create_address", r#"{"account_index":0,"label":"second"}"#);
+    let second = funded.service.call("create_address", r#"{"account_index":0,"label":"second"}"#);
     let second = second.text("address").unwrap().to_owned();
     let seed = known_wallets::SECOND.seed;
     let params = format!(r#"{{"filename":"other","password":"","seed":"{seed}"}}"#);
-    rich.service.call("restore_deterministic_wallet", &params);
-    rich.service.call("refresh", "{}");
+    funded.service.call("restore_deterministic_wallet", &params);
+    funded.service.call("refresh", "{}");
     let mut pay = |destinations: &[(&str, u64)]| {
         let list: Vec<String> = destinations
             .iter()
             .map(|(address, coins)| format!(r#"{{"amount":{},"address":"{address}"}}"#, coins * COIN))
             .collect();
-        let sent = rich.service.call("transfer", &format!(r#"{{"destinations":[{}]}}"#, list.join(",")));
+        let sent = funded.service.call("transfer", &format!(r#"{{"destinations":[{}]}}"#, list.join(",")));
         sent.text("tx_hash").unwrap().to_owned()
     };
     let with_id = pay(&[(&integrated, 1)]);
     let to_both = pay(&[(ADDRESS, 2), (&second, 3)]);
-    rich.service.done("open_wallet", r#"{"filename":"w","password":""}"#);
+    funded.service.done("open_wallet", r#"{"filename":"w","password":""}"#);
     Paid { with_id, to_both, second }
 }
 
 #[test]
 fn payments_of_others() {
-    let mut rich = Rich::new();
-    let Paid { with_id, to_both, second } = is_paid(&mut rich);
-    rich.node.wait_until_relayed(&with_id.parse().unwrap());
-    rich.node.wait_until_relayed(&to_both.parse().unwrap());
-    let waiting = rich.service.call("get_transfers", r#"{"pool":true}"#);
+    let mut funded = Funded::new();
+    let Paid { with_id, to_both, second } = is_paid(&mut funded);
+    funded.node.wait_until_relayed(&with_id.parse().unwrap());
+    funded.node.wait_until_relayed(&to_both.parse().unwrap());
+    let waiting = funded.service.call("get_transfers", r#"{"pool":true}"#);
     let pool = waiting.list("pool");
     assert_eq!(pool.len(), 3, "{pool:?}");
     assert!(pool.iter().all(|entry| entry.text("type") == Some("pool") && entry.number("height") == Some(0)));
-    rich.confirm(&to_both, 1);
-    let height = rich.service.call("get_height", "{}").number("height").unwrap() - 1;
-    outputs(&mut rich, &to_both);
-    payments(&mut rich, &with_id, height);
-    entries(&mut rich, &to_both, height, &second);
-    history(&mut rich, &to_both, height);
-    refreshing(&mut rich);
+    funded.confirm(&to_both, 1);
+    let height = funded.service.call("get_height", "{}").number("height").unwrap() - 1;
+    outputs(&mut funded, &to_both);
+    payments(&mut funded, &with_id, height);
+    entries(&mut funded, &to_both, height, &second);
+    history(&mut funded, &to_both, height);
+    refreshing(&mut funded);
 }
 
-/// When a block was found.
-fn timestamp(rich: &Rich, height: u64) -> u64 {
-    let mut node = Connections::new(rich.node.rpc_port(), rich.node.rpc_port());
+/// The timestamp of a block.
+fn timestamp(funded: &Funded, height: u64) -> u64 {
+    let mut node = Connections::new(funded.node.rpc_port(), funded.node.rpc_port());
     let header = node.method("get_block_header_by_height", &format!(r#"{{"height":{height}}}"#));
     header.number("block_header.timestamp").unwrap()
 }
 
 /// `incoming_transfers`.
-fn outputs(rich: &mut Rich, id: &str) {
-    let ask = |rich: &mut Rich, params: &str| -> Vec<Tree> {
-        rich.service.call("incoming_transfers", params).list("transfers").to_vec()
+fn outputs(funded: &mut Funded, id: &str) {
+    let ask = |funded: &mut Funded, params: &str| -> Vec<Tree> {
+        funded.service.call("incoming_transfers", params).list("transfers").to_vec()
     };
-    let all = ask(rich, r#"{"transfer_type":"all"}"#);
+    let all = ask(funded, r#"{"transfer_type":"all"}"#);
     for entry in &all {
         fields(
             entry,
@@ -102,31 +102,31 @@ fn outputs(rich: &mut Rich, id: &str) {
     }
     let paid: Vec<&Tree> = all.iter().filter(|entry| entry.text("tx_hash") == Some(id)).collect();
     assert_eq!(paid.len(), 2, "several entries may share one hash");
-    let indices = output_indices(rich, id);
+    let indices = output_indices(funded, id);
     for entry in &paid {
         assert!(indices.contains(&entry.number("global_index")), "{indices:?}: {entry:?}");
     }
     for entry in [paid[0], paid[1], &all[0]] {
-        assert_eq!(entry.number("tx_size"), Some(size(rich, entry.text("tx_hash").unwrap())), "{entry:?}");
+        assert_eq!(entry.number("tx_size"), Some(size(funded, entry.text("tx_hash").unwrap())), "{entry:?}");
     }
-    let second = ask(rich, r#"{"transfer_type":"all","account_index":0,"subaddr_indices":[1]}"#);
+    let second = ask(funded, r#"{"transfer_type":"all","account_index":0,"subaddr_indices":[1]}"#);
     assert_eq!(second.len(), 1);
     assert_eq!((second[0].number("amount"), second[0].number("subaddr_index")), (Some(3 * COIN), Some(1)));
     // One of them is spent.
     let image = all[0].text("key_image").unwrap().to_owned();
     let params = format!(r#"{{"address":"{ADDRESS}","key_image":"{image}"}}"#);
-    rich.service.call("sweep_single", &params);
+    funded.service.call("sweep_single", &params);
     let is_it = |entry: &Tree| entry.text("key_image") == Some(image.as_str());
     for (kind, spent) in [("available", false), ("unavailable", true)] {
-        let some = ask(rich, &format!(r#"{{"transfer_type":"{kind}"}}"#));
+        let some = ask(funded, &format!(r#"{{"transfer_type":"{kind}"}}"#));
         assert!(some.iter().all(|entry| entry.get("spent") == Some(&Tree::Bool(spent))), "{kind}");
         assert_eq!(some.iter().any(is_it), spent, "{kind}");
     }
 }
 
 /// `get_payments` and `get_bulk_payments`.
-fn payments(rich: &mut Rich, id: &str, height: u64) {
-    let found = rich.service.call("get_payments", &format!(r#"{{"payment_id":"{PAYMENT_ID}"}}"#));
+fn payments(funded: &mut Funded, id: &str, height: u64) {
+    let found = funded.service.call("get_payments", &format!(r#"{{"payment_id":"{PAYMENT_ID}"}}"#));
     assert_eq!(found.list("payments").len(), 1);
     for payment in found.list("payments") {
         fields(
@@ -141,15 +141,15 @@ fn payments(rich: &mut Rich, id: &str, height: u64) {
     }
     for (start, count) in [(0, 1), (height, 1), (height + 1, 0)] {
         let params = format!(r#"{{"payment_ids":["{PAYMENT_ID}"],"min_block_height":{start}}}"#);
-        let found = rich.service.call("get_bulk_payments", &params);
+        let found = funded.service.call("get_bulk_payments", &params);
         assert_eq!(found.list("payments").len(), count, "from {start} on: {found:?}");
     }
 }
 
 /// `get_transfer_by_txid`.
-fn entries(rich: &mut Rich, id: &str, height: u64, second: &str) {
+fn entries(funded: &mut Funded, id: &str, height: u64, second: &str) {
     let params = format!(r#"{{"txid":"{id}","account_index":0}}"#);
-    let found = rich.service.call("get_transfer_by_txid", &params);
+    let found = funded.service.call("get_transfer_by_txid", &params);
     let transfers = found.list("transfers");
     assert_eq!(transfers.len(), 2, "one for each output that was received");
     assert!(transfers.contains(found.get("transfer").unwrap()), "it repeats one of them");
@@ -167,14 +167,14 @@ fn entries(rich: &mut Rich, id: &str, height: u64, second: &str) {
         );
         assert_eq!(entry.get("locked"), Some(&Tree::Bool(true)));
     }
-    let second_address = rich.service.call("get_address", r#"{"account_index":0,"address_index":[1]}"#);
+    let second_address = funded.service.call("get_address", r#"{"account_index":0,"address_index":[1]}"#);
     assert_eq!(second_address.get("addresses.0.used"), Some(&Tree::Bool(true)), "it has received funds");
-    let balance = rich.service.call("get_balance", r#"{"account_index":0,"address_indices":[1]}"#);
+    let balance = funded.service.call("get_balance", r#"{"account_index":0,"address_indices":[1]}"#);
     let one = balance.get("per_subaddress.0").unwrap();
     assert_eq!((one.text("address"), one.text("label")), (Some(second), Some("second")));
     assert_eq!((one.number("balance"), one.number("unlocked_balance")), (Some(3 * COIN), Some(0)));
     assert_eq!(one.number("num_unspent_outputs"), Some(1));
-    let accounts = rich.service.call("get_accounts", "{}");
+    let accounts = funded.service.call("get_accounts", "{}");
     assert_eq!(accounts.number("total_balance"), balance.number("balance"));
     assert_eq!(accounts.number("total_unlocked_balance"), balance.number("unlocked_balance"));
     let mut paid: Vec<_> =
@@ -183,15 +183,15 @@ fn entries(rich: &mut Rich, id: &str, height: u64, second: &str) {
     assert_eq!(paid, [(Some(2 * COIN), ADDRESS), (Some(3 * COIN), second)]);
 }
 
-/// `get_transfers`, with all that it can be asked for.
-fn history(rich: &mut Rich, id: &str, height: u64) {
-    rich.service.done("set_tx_notes", &format!(r#"{{"txids":["{id}"],"notes":["rent"]}}"#));
-    let found = |rich: &mut Rich, more: &str| -> Vec<Tree> {
-        let entries = rich.service.call("get_transfers", &format!(r#"{{"in":true{more}}}"#));
+/// `get_transfers`, with all of its filters.
+fn history(funded: &mut Funded, id: &str, height: u64) {
+    funded.service.done("set_tx_notes", &format!(r#"{{"txids":["{id}"],"notes":["rent"]}}"#));
+    let found = |funded: &mut Funded, more: &str| -> Vec<Tree> {
+        let entries = funded.service.call("get_transfers", &format!(r#"{{"in":true{more}}}"#));
         let paid = entries.list("in").iter().filter(|entry| entry.text("txid") == Some(id));
         paid.cloned().collect()
     };
-    let all = found(rich, "");
+    let all = found(funded, "");
     assert_eq!(all.len(), 2);
     for entry in &all {
         fields(
@@ -202,7 +202,7 @@ fn history(rich: &mut Rich, id: &str, height: u64) {
         );
         assert_eq!((entry.text("note"), entry.number("unlock_time")), (Some("rent"), Some(0)));
         assert_eq!(entry.get("double_spend_seen"), Some(&Tree::Bool(false)));
-        assert_eq!(entry.number("timestamp"), Some(timestamp(rich, height)));
+        assert_eq!(entry.number("timestamp"), Some(timestamp(funded, height)));
         assert!(entry.number("fee") > Some(0));
         assert!(entry.number("suggested_confirmations_threshold") > Some(0));
     }
@@ -211,33 +211,33 @@ fn history(rich: &mut Rich, id: &str, height: u64) {
         (format!(r#","filter_by_height":true,"min_height":{below},"max_height":{height}"#), 2),
         (format!(r#","filter_by_height":true,"min_height":{below}"#), 2),
         (format!(r#","filter_by_height":true,"min_height":0,"max_height":{below}"#), 0),
-        // Heights that are not to be used.
+        // Heights without `filter_by_height` are ignored.
         (format!(r#","min_height":0,"max_height":{below}"#), 2),
         (r#","account_index":0,"subaddr_indices":[1]"#.to_owned(), 1),
         (r#","account_index":1"#.to_owned(), 0),
     ] {
-        assert_eq!(found(rich, &more).len(), count, "{more}");
+        assert_eq!(found(funded, &more).len(), count, "{more}");
     }
 }
 
 /// `refresh`, `rescan_spent` and `rescan_blockchain`.
-fn refreshing(rich: &mut Rich) {
+fn refreshing(funded: &mut Funded) {
     for (blocks, received) in [(1, true), (0, false)] {
         if blocks > 0 {
-            rich.node.mine(blocks, ADDRESS);
+            funded.node.mine(blocks, ADDRESS);
         }
-        let answer = rich.service.call("refresh", r#"{"start_height":0}"#);
+        let answer = funded.service.call("refresh", r#"{"start_height":0}"#);
         assert_eq!(answer.number("blocks_fetched"), Some(u64::from(blocks)));
         assert_eq!(answer.get("received_money"), Some(&Tree::Bool(received)));
     }
-    let balance = rich.service.call("get_balance", "{}");
-    rich.service.done("rescan_spent", "{}");
-    assert_eq!(rich.service.call("get_balance", "{}"), balance);
-    rich.service.done("set_attribute", r#"{"key":"k","value":"v"}"#);
+    let balance = funded.service.call("get_balance", "{}");
+    funded.service.done("rescan_spent", "{}");
+    assert_eq!(funded.service.call("get_balance", "{}"), balance);
+    funded.service.done("set_attribute", r#"{"key":"k","value":"v"}"#);
     let notes = format!(r#"{{"txids":["{}"],"notes":["kept"]}}"#, "11".repeat(32));
-    rich.service.done("set_tx_notes", &notes);
-    rich.service.done("rescan_blockchain", "{}");
-    assert_eq!(rich.service.call("get_balance", "{}"), balance);
-    let notes = rich.service.call("get_tx_notes", &format!(r#"{{"txids":["{}"]}}"#, "11".repeat(32)));
+    funded.service.done("set_tx_notes", &notes);
+    funded.service.done("rescan_blockchain", "{}");
+    assert_eq!(funded.service.call("get_balance", "{}"), balance);
+    let notes = funded.service.call("get_tx_notes", &format!(r#"{{"txids":["{}"]}}"#, "11".repeat(32)));
     assert_eq!(notes.list("notes"), [Tree::Bytes(b"kept".to_vec())]);
 }

@@ -8,10 +8,10 @@ use ferrite_testkit::our_wallet::OurWallet;
 pub const SEED: &str = known_wallets::FIRST.seed;
 /// Its address.
 pub const ADDRESS: &str = known_wallets::FIRST.address;
-/// Somebody else's.
+/// An address of another wallet.
 pub const OTHER: &str = known_wallets::SECOND.address;
 
-/// A wallet service that speaks the classic dialect.
+/// A wallet service in the classic dialect.
 pub struct Service {
     connections: Connections,
     pub program: OurWallet,
@@ -44,12 +44,12 @@ impl Service {
         service
     }
 
-    /// The answer to any request.
+    /// The response to any request.
     pub fn ask(&mut self, question: &Question) -> Answer {
         self.connections.ask(question)
     }
 
-    /// The whole answer to a call.
+    /// The whole response to a call.
     pub fn envelope(&mut self, method: &str, params: &str) -> Tree {
         self.connections.envelope(method, params)
     }
@@ -65,14 +65,14 @@ impl Service {
         assert_eq!(result, Tree::Map(Default::default()), "{method} {params}");
     }
 
-    /// The code and the message of a call that fails.
+    /// The code and message of a failed call.
     pub fn error(&mut self, method: &str, params: &str) -> (i64, String) {
         self.connections.error(method, params)
     }
 }
 
-/// Makes sure that fields are there and are what the contract says: `name:type`, where a type is `uint`, `int`, `str`,
-/// `bool`, `obj` or `arr<type>`.
+/// Checks that fields are present with the contract's types: `name:type`, where a type is `uint`, `int`, `str`, `bool`,
+/// `obj` or `arr<type>`.
 pub fn fields(tree: &Tree, wanted: &str) {
     for field in wanted.split_whitespace() {
         let (name, kind) = field.split_once(':').expect("a name and a type");

@@ -1,4 +1,4 @@
-//! Queries of a wallet without payments, notes, attributes, the address book and payment requests.
+//! Queries of a wallet without payments, notes, attributes, the address book and payment URIs.
 
 use ferrite_testkit::diff::{Question, Tree};
 use ferrite_testkit::strict_json;
@@ -42,7 +42,7 @@ fn notes_and_attributes() {
         .done("set_tx_notes", &format!(r#"{{"txids":["{other}","{TXID}"],"notes":["gift","more rent"]}}"#));
     let notes = service.call("get_tx_notes", &format!(r#"{{"txids":["{TXID}","{other}"]}}"#));
     assert_eq!(notes.list("notes"), ["more rent", "gift"].map(|note| Tree::Bytes(note.into())));
-    // Answers are JSON, whatever was written down.
+    // Responses are valid JSON, whatever the stored text.
     service.done("set_attribute", r#"{"key":"odd","value":"\u0001\u000b\t/é"}"#);
     let answer = service.ask(&Question::method("get_attribute", r#"{"key":"odd"}"#));
     assert_eq!(strict_json::check(&answer.body), Ok(()));
@@ -131,7 +131,7 @@ fn the_address_book() {
     assert_eq!(entry.text("description"), Some("a good friend"));
     assert!(entry.text("payment_id").unwrap().starts_with("0123456789abcdef000000"));
     assert_eq!(entry.text("address"), Some(OTHER), "the address is as it was");
-    // What is not to be set is not, whatever is said; what is to be set is.
+    // A field is changed only if its `set_` flag is true.
     service.done(
         "edit_address_book",
         &format!(

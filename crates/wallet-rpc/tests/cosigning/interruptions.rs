@@ -1,22 +1,22 @@
-//! Signers who are interrupted between any two steps: the program is killed, the wallet is closed, or nothing is left
-//! of it but the seed. Files and seeds lose no keys and no money; what is only in memory is told again.
+//! Signers are interrupted between any two steps: the program is killed, the wallet is closed, or only the seed is
+//! left. Files and seeds lose no keys and no money; messages that were only in memory are exchanged again.
 
 use crate::refusals;
 use crate::seats::{Group, Program, RECEIVED, Seat, Stage, proposed, rounds};
 use crate::support::{COIN, Service, balance, texts};
 
-/// What happens to a signer.
+/// An interruption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trouble {
-    /// The program is killed, started again, and opens its wallet.
+pub enum Interruption {
+    /// The program is killed and restarted, and opens its wallet.
     Killed,
     /// The wallet is closed and opened.
     Closed,
-    /// The wallet is made again from its seed.
+    /// The wallet is restored from its seed.
     Restored,
 }
 
-/// After which step.
+/// The step before the interruption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     Prepared,
@@ -31,16 +31,16 @@ pub enum Step {
     Submitted,
 }
 
-/// What happens after a step, and to which signer.
-pub type Event = (Step, usize, Trouble);
+/// An interruption after a step, and the signer it affects.
+pub type Event = (Step, usize, Interruption);
 
-/// Who signs, in this order: the first proposes, the last submits.
+/// The signers in order: the first proposes, the last submits.
 const ORDER: [usize; 2] = [0, 1];
 const PROPOSER: usize = ORDER[0];
 const COSIGNER: usize = ORDER[1];
 
-/// How often a payment is begun, if this happens the first time: nonces of the cosigner that were told before are gone
-/// with its memory, and so is what the proposer was told.
+/// The number of attempts that a payment needs after this interruption of the first one: nonces that the cosigner has
+/// exported are gone with its memory, and so are the messages that the proposer has imported.
 pub fn passes((step, seat, _): Event) -> usize {
     let lost = match seat {
         PROPOSER => step == Step::Imported,
@@ -50,13 +50,14 @@ pub fn passes((step, seat, _): Event) -> usize {
     1 + usize::from(lost)
 }
 
-/// What a proposer is told who has forgotten what the others said.
+/// The error of a proposer that has lost the messages of the others.
 const IMPORT_NEEDED: (i64, &str) =
     (-4, "Not enough multisig data was found to sign: import multisig data from more other participants");
-/// The same from seed: no key image is known, so no output can be spent (`wallet2.cpp: create_transactions_2`).
+/// The same after a restore from seed: no key image is known, so no output can be spent (`wallet2.cpp:
+/// create_transactions_2`).
 const NOTHING_SPENDABLE: (i64, &str) = (-16, "No transaction created");
 
-/// What a program says about a signer: status, address, and the secret keys.
+/// A program's view of a signer: status, address, and the secret keys.
 fn view(seat: &mut Seat) -> Vec<String> {
     let mut view = vec![seat.status()];
     view.push(seat.service.call("get_address", r#"{"account_index":0}"#).text("address").unwrap().to_owned());
@@ -67,27 +68,27 @@ fn view(seat: &mut Seat) -> Vec<String> {
     view
 }
 
-/// Lets something happen to a signer. Afterwards the keys are the same, and so is the balance, if there were files.
-fn interrupt(seat: &mut Seat, trouble: Trouble) {
+/// Interrupts a signer. Afterwards the keys are the same, and so is the balance, if there were files.
+fn interrupt(seat: &mut Seat, interruption: Interruption) {
     let before = (view(seat), balance(&mut seat.service));
     let wallet = seat.wallet.clone();
-    match trouble {
-        Trouble::Killed => {
+    match interruption {
+        Interruption::Killed => {
             let Program::Ours(ours) = &mut seat.service else { panic!("only ours is killed") };
             ours.kill();
             ours.start_again();
             seat.service.call("auto_refresh", r#"{"enable":false}"#);
             seat.open(&wallet);
         }
-        Trouble::Closed => {
+        Interruption::Closed => {
             seat.service.call("close_wallet", "{}");
             seat.open(&wallet);
         }
-        Trouble::Restored => restore(seat),
+        Interruption::Restored => restore(seat),
     }
-    assert_eq!(view(seat), before.0, "{trouble:?}");
-    if trouble != Trouble::Restored {
-        assert_eq!(balance(&mut seat.service), before.1, "{trouble:?}");
+    assert_eq!(view(seat), before.0, "{interruption:?}");
+    if interruption != Interruption::Restored {
+        assert_eq!(balance(&mut seat.service), before.1, "{interruption:?}");
     }
 }
 
@@ -105,36 +106,36 @@ fn restore(seat: &mut Seat) {
 
 fn after(step: Step, group: &mut Group, events: &[Event]) -> bool {
     let mut happened = false;
-    for (_, seat, trouble) in events.iter().filter(|(at, _, _)| *at == step) {
-        interrupt(&mut group.seats[*seat], *trouble);
+    for (_, seat, interruption) in events.iter().filter(|(at, _, _)| *at == step) {
+        interrupt(&mut group.seats[*seat], *interruption);
         happened = true;
     }
     happened
 }
 
-/// New wallets become a group.
+/// Turns new wallets into a group.
 pub fn exchange_keys(stage: &mut Stage, group: &mut Group, threshold: u32, events: &[Event]) {
     stage.new_wallets(group);
     let total = group.seats.len();
     let first = group.prepare();
     after(Step::Prepared, group, events);
-    let mut told = group.make(&first, threshold);
+    let mut messages = group.make(&first, threshold);
     after(Step::Made, group, events);
     for round in 1..=rounds(threshold, total) {
-        told = group.exchange_keys(&told);
+        messages = group.exchange_keys(&messages);
         after(Step::Exchanged(round), group, events);
     }
-    group.settle(&told);
+    group.settle(&messages);
     for seat in &mut group.seats {
         assert_eq!(seat.status(), format!("true true {threshold}/{total}"));
     }
 }
 
-/// What is in the memory of the programs, as far as signing depends on it.
+/// The state in the programs' memory that signing depends on.
 struct Memory {
-    /// Whether the proposer has what the others told.
-    told: bool,
-    /// Whether the cosigner has the nonces that the others were told of.
+    /// Whether the proposer has the messages of the others.
+    informed: bool,
+    /// Whether the cosigner has the nonces that it has exported.
     nonces: bool,
 }
 
@@ -142,14 +143,14 @@ impl Memory {
     fn after(&mut self, step: Step, group: &mut Group, events: &[Event]) {
         after(step, group, events);
         for (_, seat, _) in events.iter().filter(|(at, _, _)| *at == step) {
-            self.told &= *seat != PROPOSER;
+            self.informed &= *seat != PROPOSER;
             self.nonces &= *seat != COSIGNER;
         }
     }
 }
 
-/// The group is paid, and pays `address`. `plan` says what happens in each attempt. Returns how many there were, and
-/// the fee.
+/// The group is paid, and pays `address`. `plan` has the interruptions of each attempt. Returns the number of attempts,
+/// and the fee.
 pub fn pay(stage: &mut Stage, group: &mut Group, address: &str, plan: &[&[Event]]) -> (usize, u64) {
     stage.pay(group);
     group.refresh();
@@ -165,23 +166,23 @@ pub fn pay(stage: &mut Stage, group: &mut Group, address: &str, plan: &[&[Event]
             stage.confirm(&txids);
             return (passes, fee);
         }
-        assert!(passes <= plan.len(), "nothing happened, and it was not signed");
+        assert!(passes <= plan.len(), "without an interruption it must be signed");
     }
 }
 
-/// Returns the fee and the transactions, unless somebody has to tell something again.
+/// Returns the fee and the transactions, unless a message must be exchanged again.
 fn attempt(group: &mut Group, request: &str, events: &[Event]) -> Option<(u64, Vec<String>)> {
     let infos = group.export();
-    let mut memory = Memory { told: true, nonces: true };
+    let mut memory = Memory { informed: true, nonces: true };
     memory.after(Step::Exported, group, events);
-    // What the proposer is told comes after that.
-    memory.told = true;
+    // The proposer imports messages after that.
+    memory.informed = true;
     let known = group.import(&infos);
     assert!(known[0] > 0 && known.iter().all(|outputs| *outputs == known[0]), "{known:?}");
     memory.after(Step::Imported, group, events);
     let proposer = &mut group.seats[PROPOSER];
-    if !memory.told {
-        let is_new = events.contains(&(Step::Imported, PROPOSER, Trouble::Restored));
+    if !memory.informed {
+        let is_new = events.contains(&(Step::Imported, PROPOSER, Interruption::Restored));
         let (code, text) = if is_new { NOTHING_SPENDABLE } else { IMPORT_NEEDED };
         assert_eq!(proposer.service.error("transfer", request), (code, text.to_owned()));
         return None;
@@ -205,14 +206,14 @@ fn attempt(group: &mut Group, request: &str, events: &[Event]) -> Option<(u64, V
     Some((made.number("fee").unwrap(), txids))
 }
 
-/// After all payments: everybody has the same history and the same money, and the payee was paid once for each.
+/// After all payments: all signers have the same history and balance, and the payee was paid once for each.
 pub fn compare(stage: &mut Stage, group: &mut Group, account: u64, paid: &[u64]) {
     group.refresh();
     group.exchange();
     let spent: u64 = paid.iter().map(|fee| 6 * COIN + fee).sum();
     let left = RECEIVED * u64::try_from(paid.len()).unwrap() - spent;
-    let everybody = group.seats.len();
-    assert_eq!(group.balances(), vec![(left, left); everybody]);
+    let signers = group.seats.len();
+    assert_eq!(group.balances(), vec![(left, left); signers]);
     for seat in &mut group.seats {
         let history =
             seat.service.call("get_transfers", r#"{"in":true,"out":true,"pending":true,"failed":true}"#);
@@ -224,7 +225,7 @@ pub fn compare(stage: &mut Stage, group: &mut Group, account: u64, paid: &[u64])
     assert_eq!(got.number("balance"), Some(6 * COIN * u64::try_from(paid.len()).unwrap()));
 }
 
-/// An account of the payer that only the group pays to.
+/// An account of the payer that receives only from the group.
 pub fn payee(stage: &mut Stage) -> (u64, String) {
     let account = stage.payer.call("create_account", "{}");
     (account.number("account_index").unwrap(), account.text("address").unwrap().to_owned())

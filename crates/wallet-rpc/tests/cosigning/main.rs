@@ -1,5 +1,5 @@
-//! Wallets that several signers share, before the real node: signers with our program and with the real one receive,
-//! tell each other what they need, sign, submit, and come to the same balances.
+//! Multisig wallets on the real node: signers with our program and with the real one receive, exchange multisig info,
+//! sign, submit, and end with the same balances.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -15,26 +15,26 @@ mod support;
 mod tampered;
 
 use ferrite_testkit::seen;
-use interruptions::{Event, Step, Trouble, passes};
+use interruptions::{Event, Interruption, Step, passes};
 use seats::Kind::{Ours, Real};
 use seats::{Kind, Stage};
 
-/// One of each: either proposes, and the other completes it.
+/// One of each: either proposes, and the other completes the set.
 #[test]
 fn ours_and_the_real_wallet_sign_together() {
     let mut stage = Stage::new();
     let mut group = stage.group(2, &[Ours, Real]);
     refusals::before(&mut group);
-    story::tell(&mut stage, &mut group, &[&[0, 1]], true);
+    story::run(&mut stage, &mut group, &[&[0, 1]], true);
 }
 
-/// Something happens between any two steps.
+/// An interruption between any two steps.
 #[test]
 fn signers_are_killed_and_restored() {
+    use Interruption::{Closed, Killed, Restored};
     use Step::{Exchanged, Exported, Imported, Made, Prepared, Proposed, Received, Signed, Submitted};
-    use Trouble::{Closed, Killed, Restored};
     let mut stage = Stage::new();
-    let mut group = stage.strangers(&[Ours; 3]);
+    let mut group = stage.without_wallets(&[Ours; 3]);
     let events = [
         (Prepared, 0, Killed),
         (Made, 1, Killed),
@@ -59,15 +59,17 @@ fn signers_are_killed_and_restored() {
 #[test]
 #[ignore = "takes minutes: a payment for each step and each signer"]
 fn signers_are_killed_and_restored_after_each_step() {
+    use Interruption::{Closed, Killed, Restored};
     use Step::{Exchanged, Exported, Imported, Made, Prepared, Proposed, Received, Signed, Submitted};
-    use Trouble::{Closed, Killed, Restored};
     let mut stage = Stage::new();
-    let mut group = stage.strangers(&[Ours; 3]);
+    let mut group = stage.without_wallets(&[Ours; 3]);
     let mut groups = 0;
     for step in [Prepared, Made, Exchanged(1), Exchanged(2)] {
-        for (seat, trouble) in (0..3).flat_map(|seat| [Killed, Closed, Restored].map(|what| (seat, what))) {
-            if trouble != Restored || step == Exchanged(2) {
-                interruptions::exchange_keys(&mut stage, &mut group, 2, &[(step, seat, trouble)]);
+        for (seat, interruption) in
+            (0..3).flat_map(|seat| [Killed, Closed, Restored].map(|what| (seat, what)))
+        {
+            if interruption != Restored || step == Exchanged(2) {
+                interruptions::exchange_keys(&mut stage, &mut group, 2, &[(step, seat, interruption)]);
                 groups += 1;
             }
         }
@@ -76,8 +78,10 @@ fn signers_are_killed_and_restored_after_each_step() {
     let mut fees = Vec::new();
     let mut signed_at_once = 0;
     for step in [Received, Exported, Imported, Proposed, Signed, Submitted] {
-        for (seat, trouble) in (0..3).flat_map(|seat| [Killed, Closed, Restored].map(|what| (seat, what))) {
-            let event = (step, seat, trouble);
+        for (seat, interruption) in
+            (0..3).flat_map(|seat| [Killed, Closed, Restored].map(|what| (seat, what)))
+        {
+            let event = (step, seat, interruption);
             let (found, fee) = interruptions::pay(&mut stage, &mut group, &address, &[&[event]]);
             assert_eq!(found, passes(event), "{event:?}");
             signed_at_once += usize::from(found == 1);
@@ -88,13 +92,13 @@ fn signers_are_killed_and_restored_after_each_step() {
     seen!("{groups} groups; {} payments, {signed_at_once} of them signed at once", fees.len());
 }
 
-/// Wallets of the contract's way are ready in that of today.
+/// Wallets created in the contract's way are ready in the modern dialect.
 #[test]
 fn classic_wallets_go_on_in_the_modern_dialect() {
     let mut stage = Stage::new();
     classic::group(&stage, 2, &[Ours; 3]);
     let mut two = classic::group(&stage, 2, &[Ours; 2]);
-    story::tell(&mut stage, &mut two, &[&[1, 0]], false);
+    story::run(&mut stage, &mut two, &[&[1, 0]], false);
 }
 
 /// They are ready for the real program, too.
@@ -105,12 +109,12 @@ fn classic_wallets_go_on_with_the_real_program() {
     let groups: [Plan; 2] = [(2, &[Real, Ours], &[&[0, 1]]), (2, &[Ours, Real, Ours], &[&[2, 1], &[0, 2]])];
     for (threshold, kinds, orders) in groups {
         let mut group = classic::group(&stage, threshold, kinds);
-        story::tell(&mut stage, &mut group, orders, false);
+        story::run(&mut stage, &mut group, orders, false);
         seen!("{threshold} of {kinds:?}, made in the classic dialect, in {} orders", orders.len());
     }
 }
 
-/// How many have to sign, who the signers are, and in which orders they sign.
+/// Threshold, signers, and the orders in which they sign.
 type Plan = (u32, &'static [Kind], &'static [&'static [usize]]);
 
 /// Larger groups, in which every program is in every seat.
@@ -128,7 +132,7 @@ fn larger_groups_sign_together() {
     ];
     for (threshold, kinds, orders) in groups {
         let mut group = stage.group(threshold, kinds);
-        story::tell(&mut stage, &mut group, orders, false);
+        story::run(&mut stage, &mut group, orders, false);
         seen!("{threshold} of {kinds:?}, in {} orders", orders.len());
     }
 }
@@ -159,7 +163,7 @@ fn small_groups_sign_in_every_order() {
     }
 }
 
-/// The orders of four of five are shared out among three groups.
+/// The orders of four of five are divided among three groups.
 #[test]
 #[ignore = "takes minutes: several groups with a program for each signer"]
 fn four_of_five_sign_in_every_order() {
@@ -172,7 +176,7 @@ fn four_of_five_sign_in_every_order() {
     }
 }
 
-/// A group of the real program that has spent before is taken over by ours, one signer after the other.
+/// A group of the real program that has spent before moves to ours, one signer after the other.
 #[test]
 #[ignore = "takes minutes: a program for each signer"]
 fn a_group_of_the_real_program_is_taken_over() {
@@ -185,7 +189,7 @@ fn a_group_of_the_real_program_is_taken_over() {
     }
 }
 
-/// Each field of a set is changed in turn, and so is who comes with it.
+/// Each field of a set is changed in turn, and so is its signer.
 #[test]
 fn changed_sets_are_refused() {
     let mut stage = Stage::new();

@@ -1,4 +1,4 @@
-//! A group signs in many orders: it gets many outputs at once, and each is sent away in another order.
+//! A group signs in many orders: it receives many outputs at once, and spends each with another order.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use ferrite_testkit::seen;
 use crate::seats::{Group, Kind, Seat, Stage, proposed};
 use crate::support::{COIN, Service, texts};
 
-/// How many outputs a transaction can have, without the payer's change.
+/// Destinations of a transaction, without its change.
 const BATCH: usize = 15;
-/// What each of them has.
+/// The amount of each output.
 const EACH: u64 = COIN / 10;
 
-/// All orders of so many of so many seats.
+/// All orders of `count` out of `total` seats.
 pub fn all(count: usize, total: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -26,14 +26,14 @@ pub fn all(count: usize, total: usize) -> Vec<Vec<usize>> {
     all(count - 1, total).into_iter().flat_map(extend).collect()
 }
 
-/// Makes a group, which signs in each of these orders.
+/// Creates a group, which signs in each of these orders.
 pub fn sign(stage: &mut Stage, threshold: u32, kinds: &[Kind], orders: &[Vec<usize>]) {
     let mut group = stage.group(threshold, kinds);
     spend(stage, &mut group, orders);
     seen!("{threshold} of {kinds:?}, in {} orders", orders.len());
 }
 
-/// The group gets an output for each of these orders, and sends it away.
+/// The group receives an output for each of these orders, and spends it.
 pub fn spend(stage: &mut Stage, group: &mut Group, orders: &[Vec<usize>]) {
     let count = orders.len().min(BATCH);
     let params = format!(r#"{{"account_index":0,"count":{count}}}"#);
@@ -50,12 +50,12 @@ pub fn spend(stage: &mut Stage, group: &mut Group, orders: &[Vec<usize>]) {
         let sent: Vec<String> = sent.collect();
         stage.confirm(&sent);
         group.refresh();
-        let everybody = group.seats.len();
-        assert_eq!(group.balances(), vec![(0, 0); everybody]);
+        let signers = group.seats.len();
+        assert_eq!(group.balances(), vec![(0, 0); signers]);
     }
 }
 
-/// The real program's wallet of a signer goes to ours, with all that it knew.
+/// Moves a signer's wallet from the real program to ours, with its whole state.
 pub fn take_over(stage: &Stage, group: &mut Group, seat: usize) {
     let history = |seat: &mut Seat| {
         let history = seat.service.call("get_transfers", r#"{"in":true,"out":true}"#);
@@ -65,7 +65,7 @@ pub fn take_over(stage: &Stage, group: &mut Group, seat: usize) {
         };
         (seat.status(), ids("in"), ids("out"))
     };
-    let mut ours = stage.strangers(&[Kind::Ours]).seats.remove(0);
+    let mut ours = stage.without_wallets(&[Kind::Ours]).seats.remove(0);
     let real = &mut group.seats[seat];
     let before = history(real);
     real.service.call("close_wallet", "{}");
@@ -74,7 +74,7 @@ pub fn take_over(stage: &Stage, group: &mut Group, seat: usize) {
     *real = ours;
 }
 
-/// The key images of what can be spent.
+/// The key images of the spendable outputs.
 fn key_images(group: &mut Group) -> Vec<String> {
     let found = group.seats[0].service.call("incoming_transfers", r#"{"transfer_type":"available"}"#);
     let image = |transfer: &Tree| transfer.text("key_image").unwrap().to_owned();

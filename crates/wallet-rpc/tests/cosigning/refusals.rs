@@ -1,4 +1,4 @@
-//! What a signer does not do.
+//! Requests that a signer rejects.
 
 use crate::seats::{Group, Kind};
 use crate::support::Service;
@@ -9,7 +9,7 @@ pub fn refused(service: &mut dyn Service, method: &str, params: &str, code: i64,
     assert_eq!(service.error(method, params), (code, message.to_owned()), "{method} {params:.80}");
 }
 
-/// Before anything was received. Both programs say the same.
+/// Before anything was received. Both programs report the same errors.
 pub fn before(group: &mut Group) {
     let own = group.export();
     group.each(|service| {
@@ -46,7 +46,7 @@ pub fn before(group: &mut Group) {
     }
 }
 
-/// With a good set at hand. The wallets are as before.
+/// Next to a valid set. The wallets stay unchanged.
 pub fn of_set(group: &mut Group, order: &[usize], set: &str) {
     let params = format!(r#"{{"tx_data_hex":"{set}"}}"#);
     let first = &mut group.seats[order[0]].service;
@@ -66,7 +66,7 @@ pub fn of_set(group: &mut Group, order: &[usize], set: &str) {
     }
 }
 
-/// Nothing is signed with nonces that are gone.
+/// A set whose nonces are gone is not signed.
 pub fn stale(service: &mut dyn Service, set: &str) {
     refused(service, "sign_multisig", &format!(r#"{{"tx_data_hex":"{set}"}}"#), -35, STALE);
 }

@@ -1,5 +1,5 @@
-//! The node, a payer, and a program for each signer: ours keeps its nonces in memory only, so that a wallet has
-//! to stay open from the export to the signature.
+//! The node, a payer, and a service for each signer: ours keeps its nonces in memory only, so a wallet must stay open
+//! from the export to the signature.
 
 use std::fs;
 use std::path::Path;
@@ -11,24 +11,24 @@ use ferrite_testkit::{known_wallets, mined};
 
 use crate::support::{COIN, SINK, Service, destinations, texts};
 
-/// Whose program.
+/// The implementation of a signer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Ours,
     Real,
 }
 
-/// What the group gets before each transaction of its own, in two outputs.
+/// The amount that the group receives before each of its transactions, in two outputs.
 pub const RECEIVED: u64 = 8 * COIN;
 
-/// The chain, and a wallet with money.
+/// The chain, and a funded wallet.
 pub struct Stage {
     pub node: Monerod,
     pub payer: OurWallet,
     groups: u32,
 }
 
-/// The program of a signer.
+/// The service of a signer.
 pub enum Program {
     Ours(OurWallet),
     Real(WalletRpc),
@@ -52,15 +52,15 @@ impl Program {
     }
 }
 
-/// A signer with a program of its own.
+/// A signer with its own service.
 pub struct Seat {
     pub kind: Kind,
     pub service: Program,
-    /// The name of the wallet that is open.
+    /// The name of the open wallet.
     pub wallet: String,
 }
 
-/// Signers who share a wallet.
+/// The signers of a wallet.
 pub struct Group {
     pub address: String,
     pub seats: Vec<Seat>,
@@ -79,8 +79,8 @@ impl Stage {
         Self { node, payer, groups: 0 }
     }
 
-    /// Signers who share nothing yet, and have no wallet.
-    pub fn strangers(&self, kinds: &[Kind]) -> Group {
+    /// Signers without wallets.
+    pub fn without_wallets(&self, kinds: &[Kind]) -> Group {
         let seat = |kind: &Kind| {
             let mut service = match kind {
                 Kind::Ours => Program::Ours(ours(&self.node)),
@@ -92,21 +92,21 @@ impl Stage {
         Group { address: String::new(), seats: kinds.iter().map(seat).collect() }
     }
 
-    /// A new group, made over RPC.
+    /// A new group, created over RPC.
     pub fn group(&mut self, threshold: u32, kinds: &[Kind]) -> Group {
-        let mut group = self.strangers(kinds);
+        let mut group = self.without_wallets(kinds);
         self.new_wallets(&mut group);
-        let told = group.prepare();
-        let mut told = group.make(&told, threshold);
-        // 0.18.0 has something to say even when it is done.
+        let messages = group.prepare();
+        let mut messages = group.make(&messages, threshold);
+        // 0.18.0 returns a message even when the exchange is complete.
         for _ in 0..rounds(threshold, kinds.len()) {
-            told = group.exchange_keys(&told);
+            messages = group.exchange_keys(&messages);
         }
-        group.settle(&told);
+        group.settle(&messages);
         group
     }
 
-    /// Gives each signer a new wallet of its own.
+    /// Gives each signer a new wallet.
     pub fn new_wallets(&mut self, group: &mut Group) {
         self.groups += 1;
         for (number, seat) in group.seats.iter_mut().enumerate() {
@@ -116,21 +116,21 @@ impl Stage {
         }
     }
 
-    /// Pays something to a group, in two outputs, and waits until it can be spent.
+    /// Pays a group in two outputs, and waits until they are unlocked.
     pub fn pay(&mut self, group: &mut Group) {
         let other = group.seats[0].service.call("create_address", r#"{"account_index":0}"#);
         let to = [(group.address.as_str(), 3 * COIN), (other.text("address").unwrap(), 5 * COIN)];
         self.pay_to(&to);
     }
 
-    /// Pays to several addresses, and waits until it can be spent.
+    /// Pays several addresses, and waits until the outputs are unlocked.
     pub fn pay_to(&mut self, to: &[(&str, u64)]) {
         let paid = self.payer.call("transfer", &format!(r#"{{"destinations":[{}]}}"#, destinations(to)));
         self.confirm(&[paid.text("tx_hash").unwrap().to_owned()]);
         self.payer.call("refresh", "{}");
     }
 
-    /// Mines transactions, until what they pay can be spent.
+    /// Mines transactions until their outputs are unlocked.
     pub fn confirm(&mut self, txids: &[String]) {
         for txid in txids {
             self.node.wait_until_relayed(&txid.parse().expect("an id"));
@@ -139,7 +139,7 @@ impl Stage {
     }
 }
 
-/// How many rounds follow `make_multisig`.
+/// The number of rounds after `make_multisig`.
 pub fn rounds(threshold: u32, total: usize) -> usize {
     total + 1 - usize::try_from(threshold).unwrap()
 }
@@ -152,13 +152,13 @@ fn ours(node: &Monerod) -> OurWallet {
 }
 
 impl Seat {
-    /// Opens a wallet of the program's folder.
+    /// Opens a wallet in the service's folder.
     pub fn open(&mut self, wallet: &str) {
         self.service.call("open_wallet", &format!(r#"{{"filename":"{wallet}","password":""}}"#));
         self.wallet = wallet.to_owned();
     }
 
-    /// Takes over files of another program. Ours can read the real one's cache, but not the other way round.
+    /// Copies the files of another service. Ours reads the cache of the real one, but not the other way round.
     pub fn take_over(&mut self, folder: &Path, wallet: &str) {
         let files: &[&str] = if self.kind == Kind::Ours { &[".keys", ""] } else { &[".keys"] };
         for suffix in files {
@@ -168,7 +168,7 @@ impl Seat {
         self.open(wallet);
     }
 
-    /// Whether the wallet is shared, whether the keys are exchanged, and how many of how many sign.
+    /// Whether the wallet is multisig, whether it is ready, and its threshold and number of signers.
     pub fn status(&mut self) -> String {
         let status = self.service.call("is_multisig", "{}");
         let flag = |name: &str| status.get(name) == Some(&Tree::Bool(true));
@@ -178,12 +178,12 @@ impl Seat {
 }
 
 impl Group {
-    /// Asks each signer's program.
+    /// Calls each signer's service.
     pub fn each<T>(&mut self, mut ask: impl FnMut(&mut dyn Service) -> T) -> Vec<T> {
         self.seats.iter_mut().map(|seat| ask(&mut seat.service)).collect()
     }
 
-    /// What the signers say first.
+    /// The first messages of the signers.
     pub fn prepare(&mut self) -> Vec<String> {
         self.each(|service| {
             let prepared = service.call("prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
@@ -191,28 +191,28 @@ impl Group {
         })
     }
 
-    /// The first round of the key exchange. Returns addresses, and what the signers say next.
-    pub fn make(&mut self, told: &[String], threshold: u32) -> Vec<(String, String)> {
-        self.with_others("make_multisig", told, &format!(r#","threshold":{threshold}"#))
+    /// The first round of the key exchange. Returns addresses, and the next messages of the signers.
+    pub fn make(&mut self, messages: &[String], threshold: u32) -> Vec<(String, String)> {
+        self.with_others("make_multisig", messages, &format!(r#","threshold":{threshold}"#))
     }
 
-    /// Each other round.
-    pub fn exchange_keys(&mut self, told: &[(String, String)]) -> Vec<(String, String)> {
-        let infos: Vec<String> = told.iter().map(|(_, info)| info.clone()).collect();
+    /// A further round.
+    pub fn exchange_keys(&mut self, messages: &[(String, String)]) -> Vec<(String, String)> {
+        let infos: Vec<String> = messages.iter().map(|(_, info)| info.clone()).collect();
         self.with_others("exchange_multisig_keys", &infos, "")
     }
 
     /// After the last round.
-    pub fn settle(&mut self, told: &[(String, String)]) {
-        self.address = told[0].0.clone();
-        assert!(!self.address.is_empty() && told.iter().all(|(address, _)| *address == self.address));
+    pub fn settle(&mut self, messages: &[(String, String)]) {
+        self.address = messages[0].0.clone();
+        assert!(!self.address.is_empty() && messages.iter().all(|(address, _)| *address == self.address));
     }
 
-    /// Calls a method of each signer, with what the others said.
-    fn with_others(&mut self, method: &str, told: &[String], more: &str) -> Vec<(String, String)> {
+    /// Calls a method of each signer with the messages of the others.
+    fn with_others(&mut self, method: &str, messages: &[String], more: &str) -> Vec<(String, String)> {
         let mut answers = Vec::new();
         for (own, seat) in self.seats.iter_mut().enumerate() {
-            let params = format!(r#"{{"multisig_info":[{}],"password":""{more}}}"#, others(told, own));
+            let params = format!(r#"{{"multisig_info":[{}],"password":""{more}}}"#, others(messages, own));
             let answer = seat.service.call(method, &params);
             let text = |name: &str| answer.text(name).unwrap_or_default().to_owned();
             answers.push((text("address"), text("multisig_info")));
@@ -220,12 +220,12 @@ impl Group {
         answers
     }
 
-    /// What each signer tells the others.
+    /// The multisig info of each signer.
     pub fn export(&mut self) -> Vec<String> {
         self.each(|service| service.call("export_multisig_info", "{}").text("info").unwrap().to_owned())
     }
 
-    /// Each signer takes in what the others told. Returns for how many outputs each knows enough.
+    /// Each signer imports the info of the others. Returns the number of outputs for which each has enough.
     pub fn import(&mut self, infos: &[String]) -> Vec<u64> {
         let import = |(own, seat): (usize, &mut Seat)| {
             let params = format!(r#"{{"info":[{}]}}"#, others(infos, own));
@@ -234,23 +234,23 @@ impl Group {
         self.seats.iter_mut().enumerate().map(import).collect()
     }
 
-    /// All tell each other what they need. Returns for how many outputs each knows enough.
+    /// All signers exchange their info. Returns the number of outputs for which each has enough.
     pub fn exchange(&mut self) -> Vec<u64> {
         let infos = self.export();
         self.import(&infos)
     }
 
-    /// All look for blocks.
+    /// All signers refresh.
     pub fn refresh(&mut self) {
         self.each(|service| service.call("refresh", "{}"));
     }
 
-    /// What each signer says about the balance.
+    /// The balance according to each signer.
     pub fn balances(&mut self) -> Vec<(u64, u64)> {
         self.each(|service| crate::support::balance(service))
     }
 
-    /// Lets these signers sign a set, one after the other. Returns the complete set and the ids of its transactions.
+    /// These signers sign a set, one after the other. Returns the complete set and the ids of its transactions.
     pub fn sign(&mut self, set: String, seats: &[usize]) -> (String, Vec<String>) {
         let mut set = set;
         for (place, seat) in seats.iter().enumerate() {
@@ -267,13 +267,13 @@ impl Group {
     }
 }
 
-/// What all but one said, as the items of a list.
-fn others(told: &[String], own: usize) -> String {
-    let others = told.iter().enumerate().filter(|(signer, _)| *signer != own);
+/// The messages of all signers but one, as the items of an array.
+fn others(messages: &[String], own: usize) -> String {
+    let others = messages.iter().enumerate().filter(|(signer, _)| *signer != own);
     others.map(|(_, info)| format!("{info:?}")).collect::<Vec<_>>().join(",")
 }
 
-/// What a signer proposes.
+/// The proposal of a signer.
 pub fn proposed(seat: &mut Seat, method: &str, params: &str) -> (Tree, String) {
     let made = seat.service.call(method, params);
     let set = made.text("multisig_txset").unwrap().to_owned();

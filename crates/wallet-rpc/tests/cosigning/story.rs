@@ -1,4 +1,4 @@
-//! What happens to a wallet that several signers share.
+//! The scenario of a multisig wallet.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::known_wallets;
@@ -7,29 +7,29 @@ use crate::refusals;
 use crate::seats::{Group, Kind, RECEIVED, Stage, proposed};
 use crate::support::{COIN, Service, texts};
 
-/// Where the group pays to.
+/// The recipient of the group's payments.
 const PAYEE: &str = known_wallets::SECOND.address;
 
-/// For each order of signers: the group is paid, pays, and sweeps what is left, the last proposing then.
-/// All of them see the same at each step.
-pub fn tell(stage: &mut Stage, group: &mut Group, orders: &[&[usize]], with_refusals: bool) {
+/// For each order of signers: the group is paid, pays, and sweeps the rest, for which the last signer proposes. All
+/// signers report the same at each step.
+pub fn run(stage: &mut Stage, group: &mut Group, orders: &[&[usize]], with_refusals: bool) {
     for (number, order) in orders.iter().enumerate() {
         stage.pay(group);
         group.refresh();
-        let everybody = group.seats.len();
-        assert_eq!(group.balances(), vec![(RECEIVED, RECEIVED); everybody], "{order:?}");
-        assert_eq!(import_needed(group), vec![true; everybody]);
+        let signers = group.seats.len();
+        assert_eq!(group.balances(), vec![(RECEIVED, RECEIVED); signers], "{order:?}");
+        assert_eq!(import_needed(group), vec![true; signers]);
         let outputs = group.exchange();
         assert!(outputs.iter().all(|outputs| *outputs == outputs_of(number)), "{outputs:?}");
-        assert_eq!(import_needed(group), vec![false; everybody]);
-        assert_eq!(group.balances(), vec![(RECEIVED, RECEIVED); everybody]);
+        assert_eq!(import_needed(group), vec![false; signers]);
+        assert_eq!(group.balances(), vec![(RECEIVED, RECEIVED); signers]);
 
         let pay = format!(r#"{{"destinations":[{{"address":"{PAYEE}","amount":{}}}]}}"#, 6 * COIN);
         let fee = send(stage, group, order, "transfer", &pay, with_refusals && number == 0);
         group.refresh();
         group.exchange();
         let left = RECEIVED - 6 * COIN - fee;
-        assert_eq!(group.balances(), vec![(left, left); everybody], "{order:?}");
+        assert_eq!(group.balances(), vec![(left, left); signers], "{order:?}");
 
         let mut reverse = order.to_vec();
         reverse.reverse();
@@ -37,7 +37,7 @@ pub fn tell(stage: &mut Stage, group: &mut Group, orders: &[&[usize]], with_refu
         send(stage, group, &reverse, "sweep_all", &sweep, false);
         group.refresh();
         group.exchange();
-        assert_eq!(group.balances(), vec![(0, 0); everybody], "{order:?}");
+        assert_eq!(group.balances(), vec![(0, 0); signers], "{order:?}");
     }
     let sent = 2 * orders.len();
     let history = |service: &mut dyn Service| {
@@ -49,8 +49,8 @@ pub fn tell(stage: &mut Stage, group: &mut Group, orders: &[&[usize]], with_refu
     }
 }
 
-/// How many outputs the group has had when it is paid for the `number`th time: two of the payment, and one of change
-/// from each payment before.
+/// The number of outputs that the group has received by its `number`th payment: two per payment, and one of change from
+/// each transaction before.
 fn outputs_of(number: usize) -> u64 {
     u64::try_from(2 * (number + 1) + number).unwrap()
 }
@@ -80,9 +80,9 @@ fn send(
         assert!(made.text(name).unwrap_or_default().is_empty(), "{method}: {name}");
     }
     let last = *order.last().unwrap();
-    let told =
+    let described =
         group.seats[last].service.call("describe_transfer", &format!(r#"{{"multisig_txset":"{set}"}}"#));
-    assert_eq!(told.list("desc")[0].number("fee"), Some(fee));
+    assert_eq!(described.list("desc")[0].number("fee"), Some(fee));
     if with_refusals {
         refusals::of_set(group, order, &set);
     }

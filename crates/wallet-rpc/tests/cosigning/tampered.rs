@@ -1,11 +1,6 @@
-//! Sets that were changed on their way, through the calls of the service. They are sealed as any signer can seal them,
-//! so that nothing but their content is wrong.
+//! Sets that were changed in transit, passed to the service's methods. They are sealed as any signer can seal them, so
+//! only their content is wrong.
 
-#[allow(dead_code, reason = "the wallet's own tests use the rest")]
-#[path = "../../../wallet/src/spend/multisig/tests/tampered/changes.rs"]
-mod changes;
-
-use changes::{CHANGES, MISFIT, attempt, other_key, other_point};
 use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::random::os_rng;
 use ferrite_testkit::diff::Tree;
@@ -14,9 +9,9 @@ use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 use ferrite_types::{PublicKey, ScalarBytes};
 use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::spend::TxSet;
 use ferrite_wallet::spend::multisig::MultisigTxSet;
-use ferrite_wallet::spend::pending::{PendingTx, RctConfig, SigningAttempt};
-use ferrite_wallet::spend::{RingOutput, TxSet};
+use ferrite_wallet::spend::multisig::tampering::{CHANGES, MISFIT, attempt, other_key, other_point};
 
 use crate::refusals::{self, refused};
 use crate::seats::{Group, RECEIVED, Seat, Stage, proposed};
@@ -25,8 +20,8 @@ use crate::support::{COIN, Service, texts};
 const UNREADABLE: &str = "Failed to parse multisig tx data.";
 const TOO_FEW: &str = "Not enough signers signed this transaction.";
 
-/// What a set says about the attempts is of no account once the signature is there.
-const OF_NO_ACCOUNT: &[&str] = &[
+/// Changes of the signing attempts, which are irrelevant once the signature is complete.
+const IRRELEVANT: &[&str] = &[
     "sum of nonces",
     "right side of nonces",
     "left side of nonces",
@@ -39,12 +34,12 @@ const OF_NO_ACCOUNT: &[&str] = &[
     "another attempt",
 ];
 
-/// What the whole set says.
+/// A change of the whole set: name, change, expected error.
 type SetChange = (&'static str, fn(&mut MultisigTxSet), &'static str);
 const SET_CHANGES: &[SetChange] = &[
     ("no transactions", |set| set.txs.clear(), "No tx found"),
     (
-        "a stranger who has signed",
+        "a foreign signer that has signed",
         |set| set.signers = [PublicKey(other_point())].into(),
         "Signer is not a member of this multisig wallet",
     ),
@@ -83,10 +78,10 @@ fn data(hex: &str) -> String {
     format!(r#"{{"tx_data_hex":"{hex}"}}"#)
 }
 
-/// A group of two pays, after all that could go wrong with its set has gone wrong.
+/// A group of two pays after every change of its set was rejected.
 pub fn every_field(stage: &mut Stage, group: &mut Group) {
     let address = group.address.clone();
-    // Each in a transaction of its own, whose key it has to itself then.
+    // Each in its own transaction, so that each has its own transaction key.
     stage.pay_to(&[(&address, 3 * COIN)]);
     stage.pay_to(&[(&address, 5 * COIN)]);
     group.refresh();
@@ -112,7 +107,7 @@ pub fn every_field(stage: &mut Stage, group: &mut Group) {
     // All nonces are still there.
     let (complete_set, txids) = group.sign(set, &[1]);
     let accepted = complete(&mut group.seats[1].service, &sealer, &complete_set, &txids);
-    assert_eq!(accepted, OF_NO_ACCOUNT);
+    assert_eq!(accepted, IRRELEVANT);
     let sent = group.seats[1].service.call("submit_multisig", &data(&complete_set));
     assert_eq!(texts(&sent, "tx_hash_list"), txids);
     stage.confirm(&txids);
@@ -129,7 +124,7 @@ fn propose(group: &mut Group) -> String {
     proposed(&mut group.seats[0], "transfer", &params).1
 }
 
-/// What a signer told before it told something else is not taken any more, and what was told since stays.
+/// Info that a signer exported before its latest export is rejected, and the latest one stays.
 fn stale_info(service: &mut dyn Service, info: &str) {
     let (code, message) = service.error("import_multisig_info", &format!(r#"{{"info":["{info}"]}}"#));
     let wanted = message.starts_with("Error calling import_multisig: Multisig info from signer ")
@@ -137,8 +132,8 @@ fn stale_info(service: &mut dyn Service, info: &str) {
     assert!(code == -1 && wanted, "{code} {message}");
 }
 
-/// A wrong part of the proposer's is found by the last signer, whose nonces are gone then. Returns what that signer
-/// had told.
+/// A wrong partial signature of the proposer is detected by the last signer, whose nonces are used up then. Returns the
+/// info that this signer had exported.
 fn what_only_the_signature_shows(group: &mut Group, sealer: &Sealer) -> String {
     let infos = group.export();
     group.import(&infos);
@@ -153,13 +148,13 @@ fn what_only_the_signature_shows(group: &mut Group, sealer: &Sealer) -> String {
     infos[1].clone()
 }
 
-/// Whether a change is tried in calls that do less with a set than to sign it: opening one takes a while, so not all are,
-/// unless there is time.
+/// Whether a change is also passed to methods that do less than sign: opening a set is slow, so the short form skips
+/// most of them.
 fn is_tried(number: usize) -> bool {
     number.is_multiple_of(8) || soak::rounds() > 1
 }
 
-/// Whether a set can be opened at all. Some changes leave nothing that can be read.
+/// Whether a set can be opened at all. Some changes make it unreadable.
 fn opens(set: &MultisigTxSet, text: &str) -> bool {
     text != MISFIT && MultisigTxSet::from_bytes(&set.to_bytes()).is_ok()
 }
@@ -171,7 +166,7 @@ fn code(answer: &Tree) -> i64 {
     }
 }
 
-/// Nothing that was changed is signed, or sent.
+/// A changed set is neither signed nor sent.
 fn incomplete(cosigner: &mut dyn Service, sealer: &Sealer, set: &MultisigTxSet) {
     for (number, (what, text, change)) in CHANGES.iter().enumerate() {
         let mut changed = set.clone();
@@ -187,22 +182,22 @@ fn incomplete(cosigner: &mut dyn Service, sealer: &Sealer, set: &MultisigTxSet) 
         assert_eq!((code(&signed), error), (sign.0, sign.1.as_str()), "{what}");
         if is_tried(number) {
             refused(cosigner, "submit_multisig", &data(&hex), submit.0, submit.1);
-            let told = cosigner.text("describe_transfer", &format!(r#"{{"multisig_txset":"{hex}"}}"#));
-            let told = Tree::from_json(told.as_bytes()).unwrap();
-            let found = told.text("error.message");
+            let described = cosigner.text("describe_transfer", &format!(r#"{{"multisig_txset":"{hex}"}}"#));
+            let described = Tree::from_json(described.as_bytes()).unwrap();
+            let found = described.text("error.message");
             let is_told = found.is_none() && submit.0 == -33;
             assert!(is_told || found.is_some_and(|found| found.starts_with(problem)), "{what}: {found:?}");
         }
     }
 }
 
-/// Which changes of a complete set do not matter, because they are no part of the transaction or of what is remembered
-/// of it.
+/// The changes of a complete set that have no effect, because they concern neither the transaction nor what is stored
+/// about it.
 fn complete(cosigner: &mut dyn Service, sealer: &Sealer, set: &str, txids: &[String]) -> Vec<&'static str> {
     let set = sealer.open(set);
     let mut accepted = Vec::new();
     for (number, (what, text, change)) in CHANGES.iter().enumerate() {
-        if !is_tried(number) && !OF_NO_ACCOUNT.contains(what) {
+        if !is_tried(number) && !IRRELEVANT.contains(what) {
             continue;
         }
         let mut changed = set.clone();

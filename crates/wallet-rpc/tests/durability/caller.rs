@@ -1,4 +1,4 @@
-//! Somebody who writes into the wallet, in places that nobody else writes to.
+//! A client that writes to its own places in the wallet.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::Client;
@@ -7,15 +7,15 @@ use ferrite_testkit::monerod::SOME_ADDRESS;
 use super::call;
 use super::memory::{Memory, Place};
 
-/// How many attributes and notes a caller has.
+/// Attributes and notes of a client.
 const PLACES: u64 = 8;
 
-/// How many addresses and entries of the address book a caller makes, so that looking at all of them stays quick.
+/// Limit of addresses and address book entries of a client, so that checking all of them stays quick.
 const MANY: usize = 100;
-/// How many further accounts.
+/// Limit of further accounts.
 const FEW: usize = 4;
 
-/// Numbers as chance has it.
+/// A random number generator.
 pub struct Dice(u64);
 
 impl Dice {
@@ -36,19 +36,19 @@ pub struct Caller {
     number: u64,
     account: u64,
     dice: Dice,
-    /// How much was written: every text is another.
+    /// Number of texts written so far: every text is unique.
     texts: u64,
     memory: Memory,
-    /// Addresses of the account that were answered.
+    /// Acknowledged addresses of the account.
     addresses: Vec<(u64, String)>,
-    /// Further accounts that were answered: their first addresses.
+    /// Acknowledged further accounts, with their main addresses.
     accounts: Vec<(u64, String)>,
-    /// Entries of the address book that were answered.
+    /// Acknowledged entries of the address book.
     entries: Vec<u64>,
 }
 
 impl Caller {
-    /// A caller with an account of his own.
+    /// A client with its own account.
     pub fn new(number: u64, client: &mut Client) -> Self {
         let made = call(client, "create_account", "{}").unwrap();
         Self {
@@ -63,7 +63,7 @@ impl Caller {
         }
     }
 
-    /// Writes until nobody answers. Returns how many answers there were.
+    /// Writes until there is no response. Returns the number of responses.
     pub fn work(&mut self, mut client: Client) -> u64 {
         let mut answered = 0;
         while self.step(&mut client).is_some() {
@@ -166,7 +166,7 @@ impl Caller {
         self.write(client, &Place::Description { entry }, &text, ("edit_address_book", &params))
     }
 
-    /// Looks whether all that was answered is there.
+    /// Checks that everything acknowledged is there.
     pub fn check(&mut self, client: &mut Client) {
         let params = format!(r#"{{"account_index":{}}}"#, self.account);
         let own = call(client, "get_address", &params).unwrap();
@@ -208,7 +208,7 @@ impl Caller {
     }
 }
 
-/// The value of an attribute; nothing if it was never there.
+/// The value of an attribute; empty if it was never set.
 fn attribute(client: &mut Client, key: &str) -> String {
     let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"get_attribute","params":{{"key":"{key}"}}}}"#);
     let (_, answer) = client.post("/json_rpc", &body).unwrap();

@@ -1,5 +1,5 @@
-//! The service is killed at any moment, while it follows the chain and several callers write all kinds of things; then
-//! it is started again. Nothing that was answered is gone.
+//! The service is killed at random moments, while it follows the chain and several clients write all kinds of data;
+//! then it is restarted. Everything acknowledged is still there.
 //!
 //! Six kills in the short form; `FERRITE_TEST_ROUNDS` times twenty in the long one.
 
@@ -18,14 +18,14 @@ use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_testkit::our_wallet::OurWallet;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-/// Of a wallet that nobody else in the tests has.
+/// The seed of a wallet that no other part of this test uses.
 const SEED: &str = known_wallets::SECOND.seed;
-/// Who writes at the same time.
+/// Number of concurrent clients.
 const CALLERS: u64 = 4;
 /// The latest moment for a kill after the start of the round, in milliseconds.
 const LATEST: u64 = 700;
 
-/// The result of a call; nothing if there was no answer.
+/// The result of a call, if there was a response.
 fn call(client: &mut Client, method: &str, params: &str) -> Option<Tree> {
     let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
     let (_, answer) = client.post("/json_rpc", &body).ok()?;
@@ -34,7 +34,7 @@ fn call(client: &mut Client, method: &str, params: &str) -> Option<Tree> {
     tree.get("result").cloned()
 }
 
-/// What was answered about the chain.
+/// The acknowledged state of the chain.
 #[derive(Default)]
 struct Seen {
     height: u64,
@@ -53,7 +53,7 @@ fn rounds() -> u64 {
 }
 
 #[test]
-fn nothing_that_was_answered_is_gone() {
+fn acknowledged_changes_survive_kills() {
     let mut node = Monerod::start();
     let mut wallet = OurWallet::start_on(BINARY, node.rpc_port(), &["--rpc-dialect", "modern"]);
     let mut client = Client::connect(wallet.rpc_port()).unwrap();
@@ -64,7 +64,7 @@ fn nothing_that_was_answered_is_gone() {
     let mut dice = Dice::new(std::process::id().into());
     let mut seen = Seen::default();
     let (least, mut rounds, mut answered) = (rounds(), 0, 0);
-    // Where the service is slow, more kills come before anything is written.
+    // On a slow machine, more kills come before anything is written.
     while rounds < least || (answered <= least && rounds < 10 * least) {
         node.mine(15, if rounds % 2 == 0 { &own } else { SOME_ADDRESS });
         let counts = one_round(&mut wallet, &mut callers, &mut dice, &mut seen);
@@ -88,7 +88,7 @@ fn nothing_that_was_answered_is_gone() {
     assert!(answered > least, "too little was written");
 }
 
-/// Everybody writes, until the service is killed. Returns how many changes were answered.
+/// All clients write until the service is killed. Returns the number of acknowledged changes.
 fn one_round(wallet: &mut OurWallet, callers: &mut [Caller], dice: &mut Dice, seen: &mut Seen) -> u64 {
     let port = wallet.rpc_port();
     let moment = Duration::from_millis(dice.below(LATEST));
@@ -101,7 +101,7 @@ fn one_round(wallet: &mut OurWallet, callers: &mut [Caller], dice: &mut Dice, se
         let following = scope.spawn(move || Client::connect(port).map_or(0, |client| follow(client, seen)));
         std::thread::sleep(moment);
         let killed = std::process::Command::new("kill").args(["-s", "KILL", &process]).status();
-        assert!(killed.is_ok_and(|status| status.success()), "it is gone already");
+        assert!(killed.is_ok_and(|status| status.success()), "it has ended already");
         let answered: u64 = writing.into_iter().map(|caller| caller.join().unwrap()).sum();
         answered + following.join().unwrap()
     })
@@ -122,12 +122,12 @@ fn kill_while_opening(wallet: &mut OurWallet, dice: &mut Dice) {
     wallet.start_again();
 }
 
-/// Follows the chain and stores the wallet again and again, and notes what that was answered with.
+/// Repeatedly refreshes and stores the wallet, and records the responses.
 fn follow(mut client: Client, seen: &mut Seen) -> u64 {
     let mut answered = 0;
     let mut turn = || {
         call(&mut client, "refresh", "{}")?;
-        // What is read here came before the answer.
+        // The height is read before the acknowledged store.
         let height = call(&mut client, "get_height", "{}")?.number("height").unwrap();
         seen.height = height;
         seen.received = received(&mut client)?;
@@ -139,7 +139,7 @@ fn follow(mut client: Client, seen: &mut Seen) -> u64 {
     answered
 }
 
-/// Opens the wallet again, and looks whether everything is there.
+/// Opens the wallet again, and checks that everything is there.
 fn check(client: &mut Client, callers: &mut [Caller], seen: &Seen) {
     call(client, "auto_refresh", r#"{"enable":false}"#).unwrap();
     call(client, "open_wallet", r#"{"filename":"w","password":"p"}"#).unwrap();
@@ -152,7 +152,7 @@ fn check(client: &mut Client, callers: &mut [Caller], seen: &Seen) {
     }
 }
 
-/// The wallet that was killed so often has found the same as one that never was.
+/// The wallet that was killed repeatedly has the same state as a new one.
 fn same_as_a_new_one(client: &mut Client) {
     let all = r#"{"in":true,"out":true,"pending":true,"failed":true,"pool":true,"all_accounts":true}"#;
     let before = call(client, "get_transfers", all).unwrap();

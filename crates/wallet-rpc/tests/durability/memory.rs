@@ -1,8 +1,8 @@
-//! What a caller remembers of what he wrote.
+//! A client's record of its writes.
 
 use std::collections::BTreeMap;
 
-/// Where something stands in the wallet.
+/// A place in the wallet.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     Attribute(String),
@@ -11,26 +11,26 @@ pub enum Place {
     Description { entry: u64 },
 }
 
-/// What should stand in a place.
+/// The expected content of a place.
 #[derive(Debug, Default)]
 struct Expected {
-    /// The last text that was answered.
+    /// The last acknowledged text.
     answered: String,
-    /// The text after it that nobody answered for: it may have been written or not.
+    /// A later text without a response: it may have been written or not.
     tried: Option<String>,
 }
 
-/// All texts that were written.
+/// All written texts.
 #[derive(Debug, Default)]
 pub struct Memory(BTreeMap<Place, Expected>);
 
 impl Memory {
-    /// Somebody is about to write.
+    /// Records that a write starts.
     pub fn try_to_write(&mut self, place: &Place, text: &str) {
         self.0.entry(place.clone()).or_default().tried = Some(text.to_owned());
     }
 
-    /// That was answered.
+    /// Records that the write was acknowledged.
     pub fn written(&mut self, place: &Place) {
         let expected = self.0.entry(place.clone()).or_default();
         if let Some(text) = expected.tried.take() {
@@ -43,7 +43,7 @@ impl Memory {
         self.0.keys().cloned().collect()
     }
 
-    /// This stands there now.
+    /// Checks the content of a place.
     pub fn found(&mut self, place: &Place, text: &str) {
         let expected = self.0.entry(place.clone()).or_default();
         let fits = expected.answered == text || expected.tried.as_deref() == Some(text);

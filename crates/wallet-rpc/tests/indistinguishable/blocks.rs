@@ -1,14 +1,14 @@
-//! Where the outputs of the chain are, now and at any time before.
+//! The blocks of the chain's outputs, at any height.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::Monerod;
 
-/// How old outputs have to be, in blocks, and those of miners.
+/// Blocks until an output is unlocked, and until a mined one is.
 const SPENDABLE_AGE: usize = 10;
 const MINED_AGE: usize = 60;
 
-/// How many outputs with hidden amounts the chain has up to each block. It only ever grew, so what it was at a height
-/// is the beginning of what it is now.
+/// The number of RingCT outputs up to each block. The chain only grows, so its state at a height is a prefix of the
+/// current one.
 #[derive(Debug)]
 pub struct Blocks {
     offsets: Vec<u64>,
@@ -33,17 +33,17 @@ impl Blocks {
         Self { offsets }
     }
 
-    /// What there was when the chain had as many blocks.
+    /// The counts at this height.
     pub fn at(&self, height: usize) -> &[u64] {
         &self.offsets[..height]
     }
 
-    /// How many outputs there were.
+    /// The number of outputs at this height.
     pub fn count(&self, height: usize) -> u64 {
         self.offsets[height - 1]
     }
 
-    /// Whether the newest block whose outputs could be spent had only its miner's, which could not.
+    /// Whether the newest block with unlocked outputs had only its miner's, which was locked.
     pub fn is_quiet(&self, height: usize) -> bool {
         let newest = height - SPENDABLE_AGE;
         self.offsets[newest] == self.offsets[newest - 1] + 1

@@ -1,8 +1,8 @@
-//! Positive controls: wallets that differ in one thing each are found by the tests, in samples as large as those of the
-//! short form. And wallets that do not differ are not.
+//! Positive controls: the tests detect wallets that differ in one property each, in samples as large as those of the
+//! short form, and do not tell equal wallets apart.
 //!
-//! The samples are simulated, with the plans, numbers and chances of the live test, and go through the same functions.
-//! Each control is run with several seeds and must be found in nearly all of them.
+//! The samples are simulated, with the plans, counts and probabilities of the live test, and go through the same
+//! functions. Each control runs with several seeds and must be detected with nearly all of them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,11 +14,11 @@ use crate::rings::{ANY_AGE, Dice, NEW, OLD, Ring, Rule};
 use crate::sample::{Samples, count};
 use crate::{BATCH, PRIORITIES, ROUND, compare_all_rings, compare_looks};
 
-/// How many seeds each control has, and in how many of them it must be found.
+/// Number of seeds per control, and how many of them must detect it.
 const SEEDS: u64 = 20;
 const FOUND: usize = 19;
 
-/// Whose the outputs of each plan are, change last, as in `places`; and the fields of `extra`.
+/// The owners of each plan's outputs, change last, as in `places`; and the fields of `extra`.
 const PLANS: [(&str, &str); 7] = [
     ("m-", "key, nonce 9"),
     ("1-", "key, nonce 9"),
@@ -28,27 +28,27 @@ const PLANS: [(&str, &str); 7] = [
     ("12-", "key, keys 3"),
     ("-----", "key"),
 ];
-/// What a unit of weight costs on the private chain, by priority. Steps of fees that divide these make no difference.
+/// The fee per unit of weight on the private chain, by priority. Rounding steps that divide these make no difference.
 const RATES: [u64; 5] = [1_200_000, 1_200_000, 4_700_000, 19_000_000, 240_000_000];
-/// What is asked for the first transaction of a batch, and for the others.
+/// The requests for the first transaction of a batch, and for the others.
 const QUESTIONS: [&str; 2] = [
     "get_info get_fee_estimate /get_output_distribution.bin /get_outs.bin /sendrawtransaction",
     "/get_output_distribution.bin /get_outs.bin /sendrawtransaction",
 ];
 
-/// How a wallet behaves.
+/// The properties of a wallet.
 #[derive(Debug, Clone, Copy)]
 struct Wallet {
     fee_rule: FeeRule,
     shuffles: bool,
     /// The step that fees are rounded up to.
     fee_step: u64,
-    /// The field of `extra` that comes first.
+    /// Whether the transaction key is the first field of `extra`.
     key_first: bool,
-    /// Whether outputs are asked for before their distribution.
+    /// Whether outputs are requested before their distribution.
     outputs_first: bool,
     head: &'static str,
-    /// How many payments of a hundred take one input more than they need.
+    /// Percentage of payments with one input more than necessary.
     more_inputs: u64,
     decoys: Rule,
 }
@@ -138,7 +138,7 @@ impl Wallet {
         }
     }
 
-    /// Two rings for each transaction, on a chain that grows as that of the live test does.
+    /// Two rings for each transaction, on a chain that grows like that of the live test.
     fn rings(self, blocks: &Blocks, dice: &mut Dice) -> Vec<Ring> {
         let heights = (0..ROUND).map(|place| 300 + place / BATCH * 12);
         let twice = heights.flat_map(|height| [height; 2]);
@@ -146,7 +146,7 @@ impl Wallet {
     }
 }
 
-/// A chain with an output in each block, and now and then a block with those of a batch.
+/// A chain with an output in each block, and an occasional block with those of a batch.
 fn chain() -> Blocks {
     let mut count = 0;
     let outputs = (0..400).map(|block: u64| {
@@ -162,7 +162,7 @@ fn chain() -> Blocks {
     Blocks::with(outputs.collect())
 }
 
-/// What the tests of looks find in samples of two wallets.
+/// The findings of the tests of appearance in samples of two wallets.
 fn looks(real: Wallet, ours: Wallet, seed: u64) -> Report {
     let mut dice = Dice::with_seed(seed);
     let samples = [real, ours].map(|wallet| wallet.samples(&mut dice));
@@ -171,7 +171,7 @@ fn looks(real: Wallet, ours: Wallet, seed: u64) -> Report {
     report
 }
 
-/// What the tests of rings find.
+/// The findings of the ring tests.
 fn rings(real: Wallet, ours: Wallet, seed: u64) -> Report {
     let (mut dice, blocks) = (Dice::with_seed(seed), chain());
     let rings = [real, ours].map(|wallet| wallet.rings(&blocks, &mut dice));
@@ -180,7 +180,7 @@ fn rings(real: Wallet, ours: Wallet, seed: u64) -> Report {
     report
 }
 
-/// Fails unless a finding that begins with `by` is made with nearly all seeds.
+/// Fails unless nearly all seeds lead to a finding that begins with `by`.
 fn must_be_found(what: &str, by: &str, compare: fn(Wallet, Wallet, u64) -> Report, ours: Wallet) {
     let reports: Vec<Report> = (0..SEEDS).map(|seed| compare(REAL, ours, 1000 + seed)).collect();
     let finds = |report: &&Report| report.findings().iter().any(|finding| finding.starts_with(by));
@@ -210,13 +210,13 @@ fn another_rounding_of_fees() {
 }
 
 #[test]
-fn another_order_of_questions() {
+fn another_order_of_requests() {
     let ours = Wallet { outputs_first: true, ..OURS };
     must_be_found("questions in another order", "questions to the node", looks, ours);
 }
 
 #[test]
-fn another_head_of_questions() {
+fn another_request_head() {
     let ours = Wallet { head: "POST | Content-Length | Host", ..OURS };
     must_be_found("headers in another order", "heads of questions: only ours", looks, ours);
 }
@@ -233,9 +233,9 @@ fn another_distribution_of_decoys() {
     must_be_found("decoys of any age", "ages of decoys", rings, ours);
 }
 
-/// The same wallets are not told apart, and the tests are not blind either: some probabilities are small.
+/// Equal wallets are not told apart, yet the tests have power: some probabilities are small.
 #[test]
-fn wallets_that_are_the_same() {
+fn equal_wallets_are_not_told_apart() {
     let mut smallest = 1.0_f64;
     for seed in 0..SEEDS {
         for report in [looks(REAL, OURS, seed), rings(REAL, OURS, seed)] {

@@ -1,19 +1,19 @@
-//! Transactions of our wallet service beside those of the real one, on the same chain at the same time: nothing that a
-//! node or anybody else sees of them tells which is which.
+//! Transactions of our wallet service next to those of the real one, on the same chain at the same time: neither a node
+//! nor any other observer can tell them apart.
 //!
-//! Two samples never are the same. For each thing that can be seen and depends on chance there is a statistical test; the
-//! number that it prints is the probability that two samples of one program differ that much. What does not depend on
-//! chance must be the same. `controls` shows that the tests find wallets that are different, in samples of this size.
+//! Two samples are never equal. For each observable property that depends on chance there is a statistical test, which
+//! prints the probability that two samples of one program differ that much. All other properties must be equal.
+//! `controls` shows that the tests detect different wallets in samples of this size.
 //!
-//! Every transaction is sent and mined, so each spends outputs that were not spent before, with rings that are drawn
-//! anew. The two programs take turns of one transaction, made at the same time, on a chain that does not change
-//! meanwhile; then as many blocks are mined for each. What the real one, which is 0.18.0.0, does otherwise than
-//! 0.18.5.1, which ours follows, is said in `rings` and `fees`.
+//! Every transaction is sent and mined, so each spends fresh outputs with newly drawn rings. The two programs each
+//! create one transaction at a time, concurrently, on a chain that does not change meanwhile; then the same number of
+//! blocks is mined for each. The real program is 0.18.0.0, and ours follows 0.18.5.1; `rings` and `fees` describe the
+//! differences between these versions.
 //!
-//! A payment is tried with one input first and then made with two, and the outputs of rings are asked for each time. The
-//! reference draws the first ring anew unless it knows rings of all inputs (ringdb.cpp: `get_rings`), so that the two
-//! lists have the spent output in common and hardly any other: a node that keeps both learns what is spent. Ours does as
-//! the reference does, since a node could tell the programs apart otherwise.
+//! A payment is first tried with one input and then made with two, and the node is asked for ring members each time.
+//! The reference draws the first ring anew unless it knows rings of all inputs (ringdb.cpp: `get_rings`), so the two
+//! lists have the spent output in common and hardly any other: a node that keeps both learns the spent output. Ours
+//! does the same, since a node could tell the programs apart otherwise.
 
 #![allow(
     clippy::unwrap_used,
@@ -51,29 +51,30 @@ use report::Report;
 use rings::{Dice, NEW, OLD, Ring, RingSamples};
 use sample::{Samples, Sent, Shares, Wish};
 
-/// How many transactions each program makes in a round.
+/// Transactions per program in a round.
 const ROUND: usize = 40;
-/// How many each makes before blocks are mined.
+/// Transactions per program between blocks.
 const BATCH: usize = 10;
-/// How many blocks each mines then. A payment takes two outputs and gives one back, and now and then a wallet pays
-/// itself, so that with these the wallets never run dry.
+/// Blocks per program after a batch. A payment takes two outputs and returns one, and occasionally goes to the wallet
+/// itself, so these suffice to keep the wallets funded.
 const MINED: usize = 5;
-/// After each batch but every fourth, each mines another block. The block with the transactions is then older than the
-/// newest whose outputs can be spent, and the real program's decoys may be compared with ours; see `rings`.
+/// Every fourth batch is followed by no further block, all others by one per program. The block with the transactions
+/// is then older than the newest one with unlocked outputs, and the decoys of both programs are comparable; see
+/// `rings`.
 const QUIET: usize = 4;
-/// How many blocks each mines at first, and how many follow so that those can be spent. The real program does not find
-/// enough decoys on chains that are much shorter.
+/// Blocks per program at the start, and blocks on top to unlock them. The real program does not find enough decoys on
+/// much shorter chains.
 const FIRST: usize = 90;
 const UNLOCK: u32 = 70;
 
-/// Stands for the address of whoever pays.
+/// Placeholder for the payer's own address.
 const OWN: &str = "own";
 /// The plan with a payment id.
 const INTEGRATED: usize = 2;
-/// All that can be asked for.
+/// All priorities.
 const PRIORITIES: [u32; 5] = [0, 1, 2, 3, 4];
 
-/// Who makes transactions.
+/// The program that creates transactions.
 enum Program {
     Real(WalletRpc),
     Ours(OurWallet),
@@ -90,7 +91,7 @@ impl Program {
     }
 }
 
-/// A program with a node of its own, as it thinks, and what was seen of it.
+/// A program behind a proxy, and its observed transactions.
 struct Side {
     program: Program,
     proxy: Proxy,
@@ -98,7 +99,7 @@ struct Side {
     sent: Vec<Sent>,
 }
 
-/// Whom to pay: an address of each kind.
+/// The payee: an address of each kind.
 struct Payee {
     keys: AccountKeys,
     plans: Vec<Vec<String>>,
@@ -125,13 +126,13 @@ impl Payee {
         Self { keys, plans }
     }
 
-    /// One of the plans.
+    /// A payment by one of the plans.
     fn wish(&self, place: usize, priority: u32) -> Wish {
         let plan = place % self.plans.len();
         Wish { plan, priority, extra: if plan == INTEGRATED { 11 } else { 0 } }
     }
 
-    /// The parameters of a transfer by whoever has an address.
+    /// The parameters of a transfer from the wallet with this address.
     fn transfer(&self, wish: Wish, own: &str) -> String {
         let to: Vec<String> = self.plans[wish.plan]
             .iter()
@@ -159,7 +160,7 @@ impl Side {
         self.sent.push(Sent { wish, tx, requests: self.proxy.take(), height, rate });
     }
 
-    /// Where the wallet's outputs are, by key image.
+    /// The positions of the wallet's outputs, by key image.
     fn own_outputs(&mut self) -> HashMap<KeyImage, u64> {
         let answer = self.program.call("incoming_transfers", r#"{"transfer_type":"all"}"#);
         let place = |transfer: &Tree| {
@@ -175,9 +176,9 @@ struct Stage {
     node: Monerod,
     sides: [Side; 2],
     payee: Payee,
-    /// Who mines the next block.
+    /// The program that mines the next block.
     begins: usize,
-    /// How long sending, waiting until all can be mined, mining and refreshing took.
+    /// The time spent on sending, waiting until all can be mined, mining and refreshing.
     took: [Duration; 4],
 }
 
@@ -199,7 +200,7 @@ impl Stage {
         stage
     }
 
-    /// Mines for both, in turns. Each time the other one begins, who gets the fees of all.
+    /// Mines for both in turns. The first one, which gets the fees, changes each time.
     fn mine(&mut self, times: usize) {
         for _ in 0..times {
             for side in [self.begins, 1 - self.begins] {
@@ -230,7 +231,7 @@ impl Stage {
         usize::try_from(answer.number("result.count").expect("a count")).unwrap()
     }
 
-    /// What a unit of weight costs, by priority. As blocks are never full here, automatic is low.
+    /// The fee rates by priority. As blocks are never full here, automatic is low.
     fn rates(&mut self) -> Vec<u64> {
         let answer = self.node.json_rpc("get_fee_estimate", r#"{"grace_blocks":10}"#);
         let answer = Tree::from_json(answer.as_bytes()).expect("JSON");
@@ -238,7 +239,7 @@ impl Stage {
         [0, 0, 1, 2, 3].map(level).to_vec()
     }
 
-    /// Has both send transactions on the same chain, and mines.
+    /// Sends transactions from both on the same chain, and mines.
     fn batch(&mut self, wishes: &[Wish], blocks: usize) {
         let (height, rates) = (self.height(), self.rates());
         let steps: [&dyn Fn(&mut Self); 4] = [
@@ -277,7 +278,7 @@ impl Stage {
     }
 }
 
-/// The kinds whose names, up to a colon, both sides have. How often a question is asked is for the test of questions.
+/// The kinds whose names, up to a colon, both sides have. Their frequency is up to the test of requests.
 fn in_common(sides: [&Shares; 2]) -> [Shares; 2] {
     let name = |kind: &str| kind.split(':').next().unwrap_or_default().to_owned();
     let names = sides.map(|side| side.keys().map(|kind| name(kind)).collect::<HashSet<_>>());
@@ -287,7 +288,7 @@ fn in_common(sides: [&Shares; 2]) -> [Shares; 2] {
     })
 }
 
-/// The tests of all but rings.
+/// All tests except those of rings.
 fn compare_looks(report: &mut Report, [real, ours]: [&Samples; 2]) {
     let names = ["real", "ours"];
     for (name, samples) in names.into_iter().zip([real, ours]) {
@@ -328,7 +329,7 @@ fn compare_rings(report: &mut Report, names: report::Names, [one, other]: [&Ring
     report.shares("recent ring members", names, [&one.recent, &other.recent]);
 }
 
-/// The programs' rings with each other, as far as the rules allow that, and with those of their rules.
+/// Compares the programs' rings with each other, as far as the rules allow that, and with those of their rules.
 fn compare_all_rings(report: &mut Report, sides: [&[Ring]; 2], blocks: &Blocks) {
     let rules = [OLD, NEW];
     let [real, ours] = [0, 1].map(|side: usize| {
@@ -346,7 +347,7 @@ fn compare_all_rings(report: &mut Report, sides: [&[Ring]; 2], blocks: &Blocks) 
 
 fn nothing_tells_them_apart_in(rounds: usize) {
     let mut stage = Stage::new();
-    // What is asked only once is asked now.
+    // One-time requests happen now.
     let first = stage.payee.wish(0, 1);
     stage.batch(&[first], MINED + 1);
     stage.sides.iter_mut().for_each(|side| side.sent.clear());
@@ -370,8 +371,8 @@ fn nothing_tells_them_apart_in(rounds: usize) {
     report.judge();
 }
 
-/// `FERRITE_TEST_ROUNDS` says how many times forty transactions each of the two makes.
+/// `FERRITE_TEST_ROUNDS` times forty transactions per program.
 #[test]
-fn nothing_tells_them_apart() {
+fn wallets_are_indistinguishable() {
     nothing_tells_them_apart_in(ferrite_testkit::soak::rounds());
 }

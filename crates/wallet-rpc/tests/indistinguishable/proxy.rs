@@ -1,4 +1,4 @@
-//! Between a wallet service and a node: passes everything on, and notes what is asked.
+//! A proxy between a wallet service and a node, which records the requests.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -10,7 +10,7 @@ use std::thread;
 pub struct Request {
     /// Its path, and for JSON-RPC the method.
     pub name: String,
-    /// The request line and the names of headers, in order, with their values where these say something of the program.
+    /// The request line and the header names in order, with those values that depend on the program.
     pub head: String,
     pub body: Vec<u8>,
 }
@@ -22,7 +22,7 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// In front of the node at a port.
+    /// Starts in front of the node at a port.
     pub fn start(node: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = listener.local_addr().expect("it is bound").port();
@@ -41,9 +41,9 @@ impl Proxy {
         self.port
     }
 
-    /// What was asked since the last time.
+    /// The requests since the last call.
     pub fn take(&self) -> Vec<Request> {
-        std::mem::take(&mut *self.seen.lock().expect("nobody panics"))
+        std::mem::take(&mut *self.seen.lock().expect("no thread panics"))
     }
 }
 
@@ -68,7 +68,7 @@ fn pass_on(mut client: TcpStream, node: u16, seen: &Mutex<Vec<Request>>) {
             }
         }
         let rest = buffer.split_off(total);
-        // Noted before the node can answer, so that whoever has an answer finds the question here.
+        // Recorded before the node can respond, so that a client with a response finds its request here.
         note(&head, &buffer[end..], seen);
         if server.write_all(&buffer).is_err() {
             return;
@@ -78,7 +78,7 @@ fn pass_on(mut client: TcpStream, node: u16, seen: &Mutex<Vec<Request>>) {
     let _ = server.shutdown(std::net::Shutdown::Both);
 }
 
-/// Reads until a head is complete, and says where it ends.
+/// Reads until a head is complete, and returns its length.
 fn read_head(client: &mut TcpStream, buffer: &mut Vec<u8>) -> Option<usize> {
     loop {
         if let Some(at) = buffer.windows(4).position(|window| window == b"\r\n\r\n") {
@@ -112,10 +112,10 @@ fn note(head: &str, body: &[u8], seen: &Mutex<Vec<Request>>) {
         path => path.to_owned(),
     };
     let head = head_shape(head);
-    seen.lock().expect("nobody panics").push(Request { name, head, body: body.to_vec() });
+    seen.lock().expect("no thread panics").push(Request { name, head, body: body.to_vec() });
 }
 
-/// The lines of a head without what is different for each request or each port.
+/// The lines of a head without values that differ per request or port.
 fn head_shape(head: &str) -> String {
     let mut lines = head.lines().take_while(|line| !line.is_empty());
     let first = lines.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! What the node learns from the parameters of requests.
+//! The parameters of requests, which the node sees.
 
 use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, OutputIndex};
 use ferrite_testkit::diff::Tree;
@@ -8,7 +8,7 @@ use crate::proxy::Request;
 use crate::rings::ASKED;
 use crate::sample::Sent;
 
-/// The outputs that the node was asked for, a list for each request.
+/// The outputs that the node was asked for, one list per request.
 pub fn asked_outputs(requests: &[Request]) -> Vec<Vec<u64>> {
     let asked = requests.iter().filter(|request| request.name == "/get_outs.bin");
     asked.map(|request| outputs(request).outputs.iter().map(|output| output.index).collect()).collect()
@@ -18,7 +18,7 @@ fn outputs(request: &Request) -> GetOutsBinRequest {
     epee::from_bytes(&request.body, epee::Limits::NONE).expect("portable storage")
 }
 
-/// A request with all its parameters, but for those that have to be different each time.
+/// A request with all parameters, except those that must differ each time.
 pub fn describe(request: &Request, sent: &Sent) -> String {
     let Request { name, body, .. } = request;
     if name == "/get_outs.bin" {
@@ -39,7 +39,7 @@ pub fn describe(request: &Request, sent: &Sent) -> String {
     format!("{name}: {}", text(body, sent))
 }
 
-/// JSON as it is written, blanks and all.
+/// JSON as written, including whitespace.
 fn text(body: &[u8], sent: &Sent) -> String {
     let text = String::from_utf8_lossy(body).into_owned();
     let tree = Tree::from_json(body).expect("JSON");
@@ -59,13 +59,13 @@ fn text(body: &[u8], sent: &Sent) -> String {
     text.escape_default().to_string()
 }
 
-/// A name that the wallet has for its node. It is different each time, but always looks the same.
+/// The `client` value of a wallet: different each time, but of the same form.
 fn name_of(client: &[u8]) -> String {
     let hex = client.iter().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(byte));
     format!("{} characters, hex {hex}", client.len())
 }
 
-/// Fields of portable storage with their values and kinds.
+/// Fields of portable storage with their values and types.
 fn shape(tree: &Tree) -> String {
     let Tree::Map(fields) = tree else { return format!("{tree:?}") };
     let field = |(name, value): (&String, &Tree)| match (name.as_str(), value) {

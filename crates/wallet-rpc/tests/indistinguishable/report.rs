@@ -1,21 +1,21 @@
-//! What the tests say, and what is behind it where they doubt.
+//! The results of the tests, with the samples of doubtful ones.
 //!
-//! Some things do not depend on chance: the fields of `extra` follow from whom is paid, the fee from the weight. They
-//! must be the same, and one that is not fails. For the rest each test gives the probability that two samples of one
-//! program differ as much. All of them are judged together (Holm and Bonferroni): the chance that a run fails although
-//! nothing is different is at most [`FALSE_ALARMS`]. That each kind of difference is found in a sample as small as that
-//! of the short form is shown in `controls`.
+//! Some properties do not depend on chance: the fields of `extra` follow from the payee, the fee from the weight. They
+//! must be equal, or the test fails. For the others each test gives the probability that two samples of one program
+//! differ as much. All of them are judged together (Holm and Bonferroni): the probability of a false alarm per run is
+//! at most [`FALSE_ALARMS`]. `controls` shows that each kind of difference is detected in a sample as small as that of
+//! the short form.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::sample::Shares;
 use crate::statistics::{as_likely, same_distribution, same_shares, together};
 
-/// How often a run may fail by chance.
+/// Probability of a false alarm.
 pub const FALSE_ALARMS: f64 = 1e-5;
-/// Below this, the samples are shown.
+/// Below this probability, the samples are printed.
 const DOUBTFUL: f64 = 1e-2;
-/// How often each side must have shown something for a test of its own.
+/// Minimum number of observations per side for a separate test.
 const ENOUGH: usize = 3;
 
 /// Names of the two samples.
@@ -24,13 +24,13 @@ pub type Names = [&'static str; 2];
 /// All tests so far.
 #[derive(Debug, Default)]
 pub struct Report {
-    told: Vec<(String, f64)>,
+    results: Vec<(String, f64)>,
     certain: Vec<String>,
     quiet: bool,
 }
 
 impl Report {
-    /// One that prints nothing.
+    /// A report that prints nothing.
     pub fn quiet() -> Self {
         Self { quiet: true, ..Self::default() }
     }
@@ -41,18 +41,18 @@ impl Report {
         }
     }
 
-    fn tell(&mut self, what: String, probability: f64) {
+    fn record(&mut self, what: String, probability: f64) {
         self.print(|| format!("{what}: p = {probability:.3e}"));
-        self.told.push((what, probability));
+        self.results.push((what, probability));
     }
 
-    /// What does not depend on chance, and is different.
+    /// A difference that does not depend on chance.
     pub fn certain(&mut self, what: String) {
         self.print(|| format!("DIFFERENT: {what}"));
         self.certain.push(what);
     }
 
-    /// Compares things that do not depend on chance: both sides must show the same kinds.
+    /// Compares properties that do not depend on chance: both sides must show the same kinds.
     pub fn same_kinds(&mut self, what: &str, names: Names, sides: [&Shares; 2]) {
         let kinds = sides.map(|side| side.keys().collect::<BTreeSet<_>>());
         self.print(|| format!("{what}: {} kinds", kinds[0].len()));
@@ -67,7 +67,7 @@ impl Report {
     pub fn numbers(&mut self, what: &str, names: Names, sides: [&[f64]; 2]) {
         let probability = same_distribution(sides[0], sides[1]);
         let about = format!("{what}, {} and {} ({}, {})", names[0], names[1], sides[0].len(), sides[1].len());
-        self.tell(about, probability);
+        self.record(about, probability);
         self.show_numbers(probability, names, sides);
     }
 
@@ -79,7 +79,7 @@ impl Report {
         }
     }
 
-    /// Says what is known to be different, and why.
+    /// Prints a known difference, and its reason.
     pub fn excused_by_kind(
         &mut self,
         what: &str,
@@ -87,19 +87,19 @@ impl Report {
         sides: [&BTreeMap<String, Vec<f64>>; 2],
         why: &str,
     ) {
-        let judged = self.told.len();
+        let judged = self.results.len();
         self.numbers_by_kind(what, names, sides);
-        self.told.truncate(judged);
+        self.results.truncate(judged);
         self.print(|| format!("    not judged: {why}"));
     }
 
-    /// Tests numbers of several kinds, each kind apart, which give one probability together.
+    /// Tests numbers of several kinds, each kind separately, and combines the probabilities.
     pub fn numbers_by_kind(&mut self, what: &str, names: Names, sides: [&BTreeMap<String, Vec<f64>>; 2]) {
         let none = Vec::new();
         let mut each = Vec::new();
         for kind in sides[0].keys() {
             let numbers = sides.map(|side| side.get(kind).unwrap_or(&none).as_slice());
-            // Whether there are as many of a kind is for the test of shapes.
+            // The frequency of a kind is up to the test of shapes.
             if numbers.iter().all(|numbers| numbers.len() >= ENOUGH) {
                 let probability = same_distribution(numbers[0], numbers[1]);
                 self.print(|| format!("    {what} of {kind}: {probability:.3e}"));
@@ -108,13 +108,13 @@ impl Report {
             }
         }
         let about = format!("{what}, {} and {} ({} kinds)", names[0], names[1], each.len());
-        self.tell(about, together(&each));
+        self.record(about, together(&each));
     }
 
-    /// Tests things that are equal or not.
+    /// Tests categories.
     pub fn shares(&mut self, what: &str, names: Names, sides: [&Shares; 2]) {
         let probability = same_shares(sides[0], sides[1]);
-        self.tell(format!("{what}, {} and {}", names[0], names[1]), probability);
+        self.record(format!("{what}, {} and {}", names[0], names[1]), probability);
         if probability < DOUBTFUL {
             for (name, side) in names.iter().zip(sides) {
                 for (kind, count) in side {
@@ -124,7 +124,7 @@ impl Report {
         }
     }
 
-    /// Tests whether change is as often the first and the last output as it is when outputs are shuffled. `arrangements`
+    /// Tests whether change is the first and the last output as often as shuffled outputs would have it. `arrangements`
     /// has a letter for each output, in order, `-` for change.
     pub fn shuffled(&mut self, name: &str, arrangements: &Shares) {
         let places: Vec<(usize, usize)> = arrangements
@@ -140,28 +140,29 @@ impl Report {
         let last = places.iter().filter(|(at, count)| at + 1 == *count).count();
         for (which, seen) in [("first", first), ("last", last)] {
             let about = format!("change {which}, {name} and chance ({seen} of {})", places.len());
-            self.tell(about, as_likely(&chances, seen));
+            self.record(about, as_likely(&chances, seen));
         }
     }
 
-    /// What differs: all that does not depend on chance, and what chance does not explain.
+    /// All differences that do not depend on chance, and those that chance does not explain.
     pub fn findings(&self) -> Vec<String> {
-        let mut told: Vec<&(String, f64)> = self.told.iter().collect();
-        told.sort_by(|one, other| one.1.total_cmp(&other.1));
-        let left = (1..=told.len()).rev();
-        let found = told.into_iter().zip(left).take_while(|((_, p), left)| p * *left as f64 <= FALSE_ALARMS);
+        let mut results: Vec<&(String, f64)> = self.results.iter().collect();
+        results.sort_by(|one, other| one.1.total_cmp(&other.1));
+        let left = (1..=results.len()).rev();
+        let found =
+            results.into_iter().zip(left).take_while(|((_, p), left)| p * *left as f64 <= FALSE_ALARMS);
         let found = found.map(|((what, p), _)| format!("{what}: p = {p:.3e}"));
         self.certain.iter().cloned().chain(found).collect()
     }
 
     /// The smallest probability.
     pub fn smallest(&self) -> f64 {
-        self.told.iter().map(|(_, p)| *p).fold(1.0, f64::min)
+        self.results.iter().map(|(_, p)| *p).fold(1.0, f64::min)
     }
 
     /// Fails if any test did.
     pub fn judge(&self) {
-        let tests = self.told.len();
+        let tests = self.results.len();
         ferrite_testkit::seen!(
             "{tests} tests, the smallest p = {:.3e}; each may be {:.1e} at least, so that one run in {:.0} fails by chance",
             self.smallest(),

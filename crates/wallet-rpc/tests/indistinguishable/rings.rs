@@ -1,87 +1,87 @@
-//! Rings: those that were seen, and those that the rules for choosing decoys give.
+//! Rings: observed ones, and those drawn by the rules of decoy selection.
 //!
-//! The two programs follow different versions of the reference, 0.18.0.0 and 0.18.5.1, whose rules differ in two things
-//! (wallet2.cpp: `gamma_picker`, `get_outs`), both of which can be seen:
+//! The two programs follow different versions of the reference, 0.18.0.0 and 0.18.5.1, whose rules differ in two
+//! observable ways (wallet2.cpp: `gamma_picker`, `get_outs`):
 //!
 //! * The old version never takes decoys from the newest block that it could take them from.
 //! * Both ask for 75 outputs for a ring of 16. The old version takes any 15 of those that can be used, the new one the
-//!   first that it drew. As no output is drawn twice, what is drawn late is less often of what everybody wants.
+//!   first that it drew. As no output is drawn twice, late draws are less often popular outputs.
 //!
-//! The second is too little to be noticed, as no output is wanted that much. For the first, the programs' rings are
-//! compared with each other where that newest block had nothing but its miner's output, which is locked for either, and
-//! ages of decoys are counted from the newest output that a program's own rule knows.
+//! The second difference is too small to be noticed, as no output is drawn that often. For the first, the programs'
+//! rings are compared with each other where that newest block had only its miner's output, which is locked for either,
+//! and ages of decoys are counted from the newest output that a program's own rule includes.
 //!
-//! In a block, transactions are in the order of their fees. The real program's are a little higher (see `fees`), so its
-//! outputs are before ours; that is why the places of spent outputs and the ages of all members go by blocks.
+//! In a block, transactions are sorted by fee. The real program's are a little higher (see `fees`), so its outputs
+//! precede ours; therefore positions of spent outputs and ages of all members are in blocks.
 //!
-//! All rings are then compared with rings that are drawn here by their program's rule. The code here shares nothing
-//! with the wallet's. That it is right is shown by the real program; the two switches are all that differs for ours.
+//! All rings are then compared with rings drawn here by their program's rule. The code here shares nothing with the
+//! wallet's. The comparison with the real program validates it; for ours only the two switches differ.
 
 use std::collections::{BTreeMap, HashSet};
 
 use crate::blocks::Blocks;
 use crate::statistics::gamma_tail;
 
-/// The distribution of the logarithm of ages in seconds.
+/// The gamma distribution of the logarithm of ages in seconds.
 const SHAPE: f64 = 19.28;
 const RATE: f64 = 1.61;
 /// Seconds between blocks.
 const TARGET: f64 = 120.0;
 /// How old an output must be, in seconds.
 const UNLOCK_TIME: f64 = 10.0 * TARGET;
-/// What would be spent earlier is spent that many seconds after that time.
+/// Younger draws are replaced by an age of up to this many seconds after the unlock time.
 const RECENT: u64 = 1800;
-/// How many members a ring has, and how many outputs are asked for.
+/// Ring size, and number of requested outputs.
 const RING: usize = 16;
 pub const ASKED: usize = 75;
-/// How many rings are drawn here for one that was seen, so that chance plays a smaller part on this side.
+/// Rings drawn here per observed one, so that chance plays a smaller part on this side.
 const TIMES: usize = 4;
 
-/// A ring and what was asked for it.
+/// A ring and the outputs requested for it.
 #[derive(Debug, Clone)]
 pub struct Ring {
-    /// How many blocks the chain had.
+    /// The height of the chain.
     pub height: usize,
     /// The spent output.
     pub real: u64,
-    /// All members, rising.
+    /// All members, in ascending order.
     pub members: Vec<u64>,
-    /// All outputs that the node was asked for, rising.
+    /// All requested outputs, in ascending order.
     pub asked: Vec<u64>,
 }
 
-/// How decoys are chosen.
+/// A rule of decoy selection.
 #[derive(Debug, Clone, Copy)]
 pub struct Rule {
-    /// Whether the newest block whose outputs can be spent takes part.
+    /// Whether the newest block with unlocked outputs takes part.
     newest_block: bool,
     /// Whether the first outputs drawn become the ring, or any.
     first_drawn: bool,
-    /// Whether all outputs are equally likely, which is what no version does.
+    /// Whether all outputs are equally likely, as in no version.
     any_age: bool,
 }
 
-/// The rule of the reference program that is at hand.
+/// The rule of the installed reference.
 pub const OLD: Rule = Rule { newest_block: false, first_drawn: false, any_age: false };
 /// The rule of the version that we follow.
 pub const NEW: Rule = Rule { newest_block: true, first_drawn: true, any_age: false };
-/// A rule that does not prefer young outputs, for the controls.
+/// A rule without preference for young outputs, for the controls.
 pub const ANY_AGE: Rule = Rule { any_age: true, ..NEW };
 
-/// What can be measured of rings.
+/// Measurements of rings.
 #[derive(Debug, Default)]
 pub struct RingSamples {
-    /// How old members are, in blocks, the spent one among them.
+    /// Ages of members in blocks, including the spent one.
     pub members: Vec<f64>,
     /// The outputs between neighbours.
     pub gaps: Vec<f64>,
-    /// How old decoys are, from the newest output that the rule knows.
+    /// Ages of decoys, from the newest output that the rule includes.
     pub decoys: Vec<f64>,
-    /// The same for all that was asked for but the spent one.
+    /// The same for all requested outputs but the spent one.
     pub asked: Vec<f64>,
-    /// How many members are of older blocks than the spent one.
+    /// Number of members from older blocks than the spent one.
     pub places: BTreeMap<String, u64>,
-    /// How many members are among the tenth of outputs that is newest.
+    /// Number of members among the newest tenth of outputs.
     pub recent: BTreeMap<String, u64>,
 }
 
@@ -111,19 +111,19 @@ impl RingSamples {
 }
 
 impl Rule {
-    /// The blocks whose outputs take part, and how many outputs they have.
+    /// The blocks whose outputs take part, and their number of outputs.
     fn candidates(self, chain: &[u64]) -> (&[u64], u64) {
         let blocks = &chain[..chain.len() - if self.newest_block { 9 } else { 10 }];
         (blocks, *blocks.last().expect("a long chain"))
     }
 
-    /// Rings for the same outputs at the same times.
+    /// Rings for the same outputs at the same heights.
     pub fn draw(self, seen: &[Ring], blocks: &Blocks, dice: &mut Dice) -> Vec<Ring> {
         let again = seen.iter().flat_map(|ring| std::iter::repeat_n(ring, TIMES));
         again.map(|ring| self.ring(ring.real, ring.height, blocks, dice)).collect()
     }
 
-    /// A ring for an output at a time.
+    /// A ring for an output at a height.
     pub fn ring(self, real: u64, height: usize, blocks: &Blocks, dice: &mut Dice) -> Ring {
         let mut asked = vec![real];
         let mut known = HashSet::from([real]);
@@ -160,13 +160,13 @@ impl Rule {
     }
 }
 
-/// Chance that is the same in each run (SplitMix), and the gamma distribution by a table of its tail.
+/// A deterministic generator (SplitMix), and the gamma distribution by a table of its tail.
 pub struct Dice {
     state: u64,
     table: Vec<f64>,
 }
 
-/// Steps of the table in one unit, and where it ends: beyond all ages.
+/// Steps of the table per unit, and its end: beyond all ages.
 const STEPS: usize = 200;
 const END: usize = 40;
 
@@ -175,7 +175,7 @@ impl Dice {
         Self::with_seed(2026)
     }
 
-    /// Other chance.
+    /// A generator with another seed.
     pub fn with_seed(seed: u64) -> Self {
         let below = |step: usize| 1.0 - gamma_tail(SHAPE, RATE * step as f64 / STEPS as f64);
         Self { state: seed, table: (0..=STEPS * END).map(below).collect() }
@@ -188,7 +188,7 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// Below a limit. The limits are so small that nobody notices that not all numbers are equally likely.
+    /// Below a limit. The limits are so small that the bias of the modulo is negligible.
     pub fn below(&mut self, limit: u64) -> u64 {
         self.next() % limit
     }
@@ -220,12 +220,13 @@ fn dice_follow_the_gamma_distribution() {
     assert!((variance - SHAPE / RATE / RATE).abs() < 0.15, "{variance}");
 }
 
-/// Decoys of a rule are told from any outputs, but not from others of the rule; only the new rule takes the newest.
+/// Decoys of a rule differ from uniform ones, but not from others of the rule; only the new rule includes the newest
+/// block.
 #[test]
-fn what_rules_draw() {
+fn rules_draw_different_decoys() {
     use crate::statistics::same_distribution;
 
-    // A block without any, and 2,000 with a miner's and another.
+    // A block without outputs, and 2,000 with a miner's and another.
     let blocks = Blocks::with((0..=2000).map(|block| block * 2).collect());
     let height = 2001;
     let seen = |real| Ring { height, real, members: Vec::new(), asked: Vec::new() };

@@ -1,4 +1,4 @@
-//! What can be seen of transactions, and of what their wallet asked the node for them.
+//! The observable properties of transactions, and of their wallet's requests to the node.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -14,68 +14,68 @@ use crate::proxy::Request;
 use crate::questions::{asked_outputs, describe};
 use crate::rings::{ASKED, Ring};
 
-/// Something that was asked for.
+/// A requested payment.
 #[derive(Debug, Clone, Copy)]
 pub struct Wish {
-    /// Which of several plans.
+    /// One of several plans.
     pub plan: usize,
     pub priority: u32,
-    /// How many bytes of the extra field follow from the plan: a payment id takes eleven.
+    /// Number of bytes of the extra field that follow from the plan: a payment id takes eleven.
     pub extra: u64,
 }
 
-/// A transaction that was sent.
+/// A sent transaction.
 #[derive(Debug)]
 pub struct Sent {
     pub wish: Wish,
     pub tx: Transaction,
-    /// What the node was asked meanwhile, in order.
+    /// The requests to the node meanwhile, in order.
     pub requests: Vec<Request>,
-    /// How many blocks the chain had.
+    /// The height of the chain.
     pub height: usize,
-    /// What a unit of weight costs at this priority, as the node says.
+    /// The fee rate of this priority, according to the node.
     pub rate: u64,
 }
 
-/// How often things were seen.
+/// Observed frequencies.
 pub type Shares = BTreeMap<String, u64>;
 
-/// What is known of all transactions of one program.
+/// The properties of all transactions of one program.
 #[derive(Debug, Default)]
 pub struct Samples {
     pub transactions: usize,
     pub rings: Vec<Ring>,
-    /// How old the spent outputs are, in blocks: where they are in a block depends on the fees of others.
+    /// Ages of the spent outputs in blocks: their position within a block depends on the fees of others.
     pub real_ages: Vec<f64>,
     /// The fields of the extra field with their lengths.
     pub layouts: Shares,
-    /// Where the payee's output is, among how many.
+    /// The position of the payee's output, and the number of outputs.
     pub places: Shares,
     /// Inputs and outputs.
     pub shapes: Shares,
-    /// Versions, kinds of proofs and outputs, order of inputs, unlock time.
+    /// Versions, types of proofs and outputs, order of inputs, unlock time.
     pub forms: Shares,
-    /// Fees that are not what the program's rule says, and what they should be.
+    /// Fees that violate the program's rule, with the expected ones.
     pub wrong_fees: Vec<[u64; 2]>,
-    /// Weights, sizes, fees, and fees by weight, of one shape and priority each. Fees are as the new version sets them.
+    /// Weights, sizes, fees, and fees per weight, by shape and priority. Fees are converted to the new version's rule.
     pub weights: BTreeMap<String, Vec<f64>>,
     pub sizes: BTreeMap<String, Vec<f64>>,
     pub fees: BTreeMap<String, Vec<f64>>,
     pub fee_rates: BTreeMap<String, Vec<f64>>,
-    /// Fees by weight as they are.
+    /// Fees per weight, unconverted.
     pub raw_fee_rates: BTreeMap<String, Vec<f64>>,
-    /// How many outputs the node was asked for twice for one transaction.
+    /// Number of outputs requested twice for one transaction.
     pub again: Vec<f64>,
-    /// What the node was asked, in order.
+    /// The requests to the node, in order.
     pub questions: Shares,
-    /// Each question with its parameters.
+    /// Each request with its parameters.
     pub parameters: Shares,
-    /// Each question with the head of its request.
+    /// Each request with its head.
     pub heads: Shares,
 }
 
 impl Samples {
-    /// Looks at all transactions of a program. `own` says where its wallet's outputs are.
+    /// Collects the properties of a program's transactions. `own` has the positions of its wallet's outputs.
     pub fn of(
         sent: &[Sent],
         rule: FeeRule,
@@ -108,8 +108,8 @@ impl Samples {
             let real = own[key_image];
             assert!(members.contains(&real), "the wallet does not know which it spends");
             let of_this = |list: &&[u64]| members.iter().all(|member| list.contains(member));
-            // The requests are in the order in which the wallet took the outputs, which is not that of the inputs. An
-            // output that was tried alone first keeps its ring; what matters is how that was drawn.
+            // The requests are in the order in which the wallet selected the outputs, which is not that of the inputs.
+            // An output that was tried alone first keeps its ring, so its first request counts.
             let asked = chunks.iter().copied().find(of_this);
             let asked = asked.expect("the node was asked for all members").to_vec();
             self.rings.push(Ring { height: sent.height, real, members, asked });
@@ -160,7 +160,7 @@ fn shape(tx: &Transaction) -> String {
     format!("{} in, {} out", tx.prefix.vin.len(), tx.prefix.vout.len())
 }
 
-/// What should be the same for all.
+/// The properties that must be the same for all.
 fn form(tx: &Transaction) -> String {
     let inputs = tx.prefix.vin.iter().map(|input| match input {
         TxIn::ToKey { key_offsets, key_image, amount } => (key_image, key_offsets.len(), amount.0),
@@ -192,7 +192,7 @@ fn layout(extra: &[u8]) -> String {
     extra.fields.iter().map(field).collect::<Vec<_>>().join(", ")
 }
 
-/// Whose each output is, in their order: `m` of the payee's main address, `1` and `2` of subaddresses, `-` of change.
+/// The owners of the outputs in order: `m` for the payee's main address, `1` and `2` for subaddresses, `-` for change.
 fn places(tx: &Transaction, payee: &AccountKeys) -> String {
     let extra = Extra::parse(&tx.prefix.extra);
     let additional = extra.additional_pub_keys().unwrap_or_default();

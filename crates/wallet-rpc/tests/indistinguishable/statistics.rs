@@ -36,15 +36,15 @@ fn kolmogorov(x: f64) -> f64 {
     (2.0 * terms.sum::<f64>()).clamp(0.0, 1.0)
 }
 
-/// Up to this many things the exact test is used, above it Pearson's for kinds that are common enough.
+/// Up to this many observations the exact test is used, above it Pearson's for kinds that are common enough.
 const EXACT: u64 = 400;
-/// How often a kind must have been seen for Pearson's test.
+/// Minimum frequency of a kind for Pearson's test.
 const COMMON: u64 = 10;
 
-/// The probability for things that are equal or not. Nothing is left out or taken together: a kind that only one side
-/// shows counts in full, however rare it is.
+/// The probability for categories. Nothing is left out or merged: a kind that only one side shows counts in full,
+/// however rare it is.
 pub fn same_shares(a: &BTreeMap<String, u64>, b: &BTreeMap<String, u64>) -> f64 {
-    // In an order that has nothing to do with the sides, in case that not all of them are looked at.
+    // In an order that is independent of the sides, in case that not all of them are used.
     let mut kinds: Vec<&String> = a.keys().chain(b.keys()).collect::<BTreeSet<_>>().into_iter().collect();
     kinds.sort_by_key(|kind| scatter(kind));
     let count = |map: &BTreeMap<String, u64>, kind: &String| map.get(kind).copied().unwrap_or(0);
@@ -54,7 +54,7 @@ pub fn same_shares(a: &BTreeMap<String, u64>, b: &BTreeMap<String, u64>) -> f64 
     }
     let (common, rare): (Vec<[u64; 2]>, Vec<[u64; 2]>) =
         rows.into_iter().partition(|row| row[0] + row[1] >= COMMON);
-    // Whether rare kinds are as many on both sides, and whether they are the same ones.
+    // Whether rare kinds are as frequent on both sides, and whether they are the same ones.
     let all_rare = rare.iter().fold([0, 0], |sum, row| [sum[0] + row[0], sum[1] + row[1]]);
     let pearson = pearson(&[common, vec![all_rare]].concat());
     let mut seen = 0;
@@ -65,21 +65,21 @@ pub fn same_shares(a: &BTreeMap<String, u64>, b: &BTreeMap<String, u64>) -> f64 
     either(pearson, exact_shares(&within.collect::<Vec<_>>()))
 }
 
-/// A number that names which are alike do not share (FNV).
+/// A hash that scatters similar names (FNV).
 fn scatter(name: &str) -> u64 {
     name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 
-/// The probability of the less likely of two things, given that there were two to choose from.
+/// The probability of the less likely of two results, corrected for the choice between two.
 pub fn either(one: f64, other: f64) -> f64 {
     (2.0 * one.min(other)).min(1.0)
 }
 
-/// The probability that as many things fall on the two sides as unevenly as these, if each kind's are dealt out by chance
-/// while both sides get as many as they have. Unevenness is the sum of the distances from the expected counts. Every
-/// deal is counted, so this holds for any number of things.
+/// The probability that observations are distributed to the two sides at least as unevenly as these, if each kind's are
+/// dealt out at random while both sides keep their totals. Unevenness is the sum of the distances from the expected
+/// counts. Every deal is counted, so this holds for any number of observations.
 fn exact_shares(rows: &[[u64; 2]]) -> f64 {
     let sums = rows.iter().fold([0, 0], |sum, row| [sum[0] + row[0], sum[1] + row[1]]);
     let all = sums[0] + sums[1];
@@ -87,14 +87,14 @@ fn exact_shares(rows: &[[u64; 2]]) -> f64 {
         return 1.0;
     }
     let index = |number: u64| usize::try_from(number).expect("few things");
-    // Twice the distance, so that halves are whole.
+    // Twice the distance, so that halves are integers.
     let distance = |row: [u64; 2], taken: u64| {
         let expected = (2 * (row[0] + row[1]) * sums[0] + all / 2) / all;
         (2 * taken).abs_diff(expected)
     };
     let observed: u64 = rows.iter().map(|row| distance(*row, row[0])).sum();
-    // The number of deals, by how many things the first side has so far and by the distance, which is cut off at what
-    // was observed.
+    // The number of deals, by the number of observations on the first side so far and by the distance, which is capped
+    // at the observed one.
     let width = index(observed) + 1;
     let mut deals = vec![0.0; (index(sums[0]) + 1) * width];
     deals[0] = 1.0;
@@ -121,7 +121,7 @@ fn exact_shares(rows: &[[u64; 2]]) -> f64 {
     (deals[end + width - 1] / choose(all, sums[0])).min(1.0)
 }
 
-/// How many ways there are to choose some of several things.
+/// The binomial coefficient.
 fn choose(all: u64, some: u64) -> f64 {
     (0..some.min(all - some)).fold(1.0, |ways, step| ways * (all - step) as f64 / (step + 1) as f64)
 }
@@ -147,7 +147,7 @@ fn pearson(rows: &[[u64; 2]]) -> f64 {
     chi_square_tail(statistic, (rows.len() - 1) as f64)
 }
 
-/// The probability that as many or as few of several things happen as `seen`, each of which has a chance of its own.
+/// The probability that at least or at most `seen` of several independent events happen, each with its own probability.
 pub fn as_likely(chances: &[f64], seen: usize) -> f64 {
     let mut counts = vec![1.0];
     for chance in chances {
@@ -163,7 +163,7 @@ pub fn as_likely(chances: &[f64], seen: usize) -> f64 {
     either(few, many)
 }
 
-/// One probability for several independent ones (Fisher). Where those are too high, this is too.
+/// Combines several independent probabilities (Fisher). Where those are too high, this is too.
 pub fn together(probabilities: &[f64]) -> f64 {
     let statistic: f64 = probabilities.iter().map(|p| -2.0 * p.max(1e-300).ln()).sum();
     chi_square_tail(statistic, 2.0 * probabilities.len() as f64)
@@ -231,7 +231,7 @@ fn ln_gamma(x: f64) -> f64 {
 }
 
 #[test]
-fn tails_are_those_of_the_tables() {
+fn tails_match_published_tables() {
     for (statistic, freedom, tail) in [
         (3.841, 1.0, 0.05),
         (18.307, 10.0, 0.05),
@@ -247,7 +247,7 @@ fn tails_are_those_of_the_tables() {
 }
 
 #[test]
-fn what_differs_is_told() {
+fn differences_are_detected() {
     let line = |from: f64| (0..500).map(|i| from + f64::from(i) / 500.0).collect::<Vec<_>>();
     assert!(same_distribution(&line(0.0), &line(0.0)) > 0.99);
     assert!(same_distribution(&line(0.0), &line(0.2)) < 1e-6);
@@ -256,7 +256,7 @@ fn what_differs_is_told() {
     assert!(same_shares(&shares(500, 500), &shares(650, 350)) < 1e-6);
 }
 
-/// Two sides that have no kind in common are told apart, however rare each kind is, in small and in large samples.
+/// Two sides without a common kind are told apart, however rare each kind is, in small and in large samples.
 #[test]
 fn rare_kinds_count() {
     let shares = |side: &str, kinds: usize, each: u64| -> BTreeMap<String, u64> {
@@ -269,10 +269,10 @@ fn rare_kinds_count() {
 
 #[test]
 fn exact_probabilities_are_those_of_fisher() {
-    // The lady who tastes tea: all eight right in one of seventy deals, or all wrong.
+    // Fisher's tea tasting: all eight right in one of seventy deals, or all wrong.
     assert!((exact_shares(&[[4, 0], [0, 4]]) - 2.0 / 70.0).abs() < 1e-12);
     assert!((exact_shares(&[[3, 1], [1, 3]]) - 34.0 / 70.0).abs() < 1e-12);
-    // Three kinds, against all deals of six things to the first side.
+    // Three kinds, against all deals of six observations to the first side.
     let rows = [[4, 0], [2, 2], [0, 4]];
     let uneven = |a: u64, b: u64, c: u64| 2 * (a.abs_diff(2) + b.abs_diff(2) + c.abs_diff(2));
     let (mut as_uneven, mut all) = (0.0, 0.0);
@@ -288,7 +288,7 @@ fn exact_probabilities_are_those_of_fisher() {
 }
 
 #[test]
-fn chances_of_several_things() {
+fn probabilities_of_several_events() {
     assert!((as_likely(&[0.5; 10], 10) - 2.0 / 1024.0).abs() < 1e-12);
     assert!((as_likely(&[0.5; 10], 5) - 1.0).abs() < 1e-12);
     assert!((as_likely(&[0.5, 0.25], 2) - 0.25).abs() < 1e-12);

@@ -1,5 +1,5 @@
-//! Groups whose signers use our program and the real one: they come to one address, and each program goes on with the
-//! other's files and seeds.
+//! Groups whose signers use our program and the real one: they arrive at one address, and each program continues with
+//! the other's files and seeds.
 
 #![allow(clippy::unwrap_used, reason = "a test and its support")]
 
@@ -11,7 +11,7 @@ use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::seen;
 
-/// Whose program.
+/// The implementation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Ours,
@@ -22,11 +22,11 @@ use Kind::{Ours, Real};
 
 const PREPARE: &str = r#"{"enable_multisig_experimental":true}"#;
 
-/// A program that has one wallet open at a time.
+/// A service with one open wallet at a time.
 struct Program {
     connections: Connections,
     folder: PathBuf,
-    /// The wallet that is open: the real program takes seconds to open one.
+    /// The open wallet: the real program takes seconds to open one.
     current: String,
 }
 
@@ -44,14 +44,14 @@ impl Program {
     }
 }
 
-/// Both programs, without a node.
+/// Both services, without a node.
 struct Stage {
     ours: Program,
     real: Program,
     _programs: (OurWallet, WalletRpc),
 }
 
-/// One signer: whose program has the wallet at the moment, and its name.
+/// One signer: the service that has its wallet at the moment, and its name.
 #[derive(Debug, Clone)]
 struct Seat {
     kind: Kind,
@@ -79,7 +79,7 @@ impl Stage {
         }
     }
 
-    /// The program of a seat, with its wallet open.
+    /// The service of a seat, with its wallet open.
     fn open(&mut self, seat: &Seat) -> &mut Program {
         let program = self.program(seat.kind);
         if program.current != seat.name {
@@ -89,7 +89,7 @@ impl Stage {
         program
     }
 
-    /// New wallets, and what they say first.
+    /// New wallets, and their first messages.
     fn prepare(&mut self, seats: &[Seat]) -> Vec<String> {
         let prepare = |seat: &Seat| {
             let program = self.program(seat.kind);
@@ -101,7 +101,7 @@ impl Stage {
         seats.iter().map(prepare).collect()
     }
 
-    /// The same call for all signers, with what the others said.
+    /// The same call for all signers, with the messages of the others.
     fn all(&mut self, seats: &[Seat], method: &str, infos: &[String], more: &str) -> Vec<Tree> {
         let call = |(own, seat): (usize, &Seat)| {
             let others = infos.iter().enumerate().filter(|(signer, _)| *signer != own);
@@ -109,7 +109,7 @@ impl Stage {
             let params = format!(r#"{{"multisig_info":[{}],"password":"p"{more}}}"#, others.join(","));
             let program = self.open(seat);
             if method == "make_multisig" {
-                // The real program does not write down that it is switched on until the wallet has other keys.
+                // The real program does not store that multisig is enabled until the wallet has other keys.
                 program.call("prepare_multisig", PREPARE);
             }
             program.call(method, &params)
@@ -117,7 +117,7 @@ impl Stage {
         seats.iter().enumerate().map(call).collect()
     }
 
-    /// Closes a wallet, and lets the other program have its files. Ours can take over the real one's cache, but not the
+    /// Closes a wallet, and moves its files to the other service. Ours can import the real one's cache, but not the
     /// other way round.
     fn change_seat(&mut self, seat: &mut Seat) {
         let program = self.open(seat);
@@ -137,7 +137,7 @@ impl Stage {
         *seat = Seat { kind, name };
     }
 
-    /// What a program says about a signer's wallet: status, address, and the secret keys.
+    /// A program's view of a signer's wallet: status, address, and the secret keys.
     fn view(&mut self, seat: &Seat) -> Vec<String> {
         let program = self.open(seat);
         let status = program.call("is_multisig", "{}");
@@ -161,7 +161,8 @@ fn seats(name: &str, kinds: &[Kind]) -> Vec<Seat> {
     kinds.iter().enumerate().map(seat).collect()
 }
 
-/// Makes a group. `moves` says which signers go to the other program after which round; `make_multisig` is the first.
+/// Creates a group. `moves` lists the signers that change to the other program after a round; `make_multisig` is the
+/// first.
 fn group(stage: &mut Stage, threshold: usize, kinds: &[Kind], moves: &[(usize, usize)]) -> Vec<Seat> {
     let total = kinds.len();
     let moved: String = moves.iter().map(|(round, signer)| format!("-{round}{signer}")).collect();
@@ -190,10 +191,10 @@ fn group(stage: &mut Stage, threshold: usize, kinds: &[Kind], moves: &[(usize, u
     seats
 }
 
-/// Each signer's finished wallet goes to the other program, as files and as a seed.
+/// Moves each signer's finished wallet to the other program, as files and as a seed.
 fn finished_wallets_change_hands(stage: &mut Stage, seats: &[Seat]) {
     for seat in seats {
-        // From its files, whatever the program remembers.
+        // From its files, without the program's memory.
         stage.program(Ours).current = String::new();
         let view = stage.view(seat);
         let seed = stage.open(seat).text("query_key", r#"{"key_type":"mnemonic"}"#, "key");
@@ -221,7 +222,7 @@ fn ours_and_the_real_wallet_share_wallets() {
     let mut stage = Stage::new();
     let two = group(&mut stage, 2, &[Real, Ours], &[]);
     finished_wallets_change_hands(&mut stage, &two);
-    // After the first round the signer of the real program goes to ours, and another one to the real program.
+    // After the first round the signer of the real program moves to ours, and another one to the real program.
     group(&mut stage, 2, &[Ours, Ours, Real], &[(1, 2), (1, 0)]);
 }
 
@@ -239,7 +240,7 @@ fn ours_and_the_real_wallet_share_wallets_of_all_sizes() {
             groups += 1;
         }
     }
-    // Two signers change programs after each round, and one of them goes back.
+    // Two signers change programs after each round, and one of them returns.
     let mut taken_over = 0;
     for (total, threshold) in [(2, 2), (3, 2), (3, 3), (4, 3), (5, 4), (4, 2)] {
         for round in 1..=total - threshold + 1 {

@@ -1,4 +1,4 @@
-//! What each flag does.
+//! The effect of each flag.
 //!
 //! [`ROWS`] names a test for each flag of the program; a flag without one fails `every_flag_has_a_test`.
 
@@ -26,10 +26,10 @@ const ROWS: &[Row] = &[
     ("stagenet", &["program/effects/wallets.rs: networks_have_addresses_of_their_own"]),
     ("max-concurrency", &["program/effects/node.rs: a_wallet_that_is_paid"]),
     ("extra-entropy", QUIET),
-    ("log-file", &["program/effects/servers.rs: full_log_files_are_put_aside"]),
-    ("log-level", &["program/effects/servers.rs: full_log_files_are_put_aside"]),
-    ("max-log-file-size", &["program/effects/servers.rs: full_log_files_are_put_aside"]),
-    ("max-log-files", &["program/effects/servers.rs: full_log_files_are_put_aside"]),
+    ("log-file", &["program/effects/servers.rs: full_log_files_are_rotated"]),
+    ("log-level", &["program/effects/servers.rs: full_log_files_are_rotated"]),
+    ("max-log-file-size", &["program/effects/servers.rs: full_log_files_are_rotated"]),
+    ("max-log-files", &["program/effects/servers.rs: full_log_files_are_rotated"]),
     ("wallet-file", &["program/main.rs: a_wallet_at_the_start"]),
     ("generate-from-json", &["program/main.rs: a_wallet_at_the_start"]),
     ("wallet-dir", &["program/operating.rs: several_services_have_several_logs"]),
@@ -40,7 +40,7 @@ const ROWS: &[Row] = &[
     ("kdf-rounds", &["program/effects/wallets.rs: passwords_are_hashed_more_than_once"]),
     ("tx-notify", &["program/effects/node.rs: a_wallet_that_is_paid"]),
     ("max-fee-per-byte", &["sending/lies.rs: a_node_cannot_ask_for_any_fee"]),
-    ("shared-ringdb-dir", &["program/main.rs: what_makes_no_sense_is_said"]),
+    ("shared-ringdb-dir", &["program/main.rs: invalid_command_lines_are_refused"]),
     ("hw-device", REFUSED),
     ("hw-device-deriv-path", REFUSED),
     ("bitmessage-address", QUIET),
@@ -65,17 +65,17 @@ const ROWS: &[Row] = &[
     ("untrusted-daemon", &["program/effects/node.rs: a_wallet_that_is_paid"]),
     ("allow-mismatched-daemon-version", &["program/effects/node.rs: a_wallet_that_is_paid"]),
     ("no-dns", &["program/effects/node.rs: nodes_are_reached_through_a_proxy"]),
-    ("offline", &["program/effects/node.rs: a_service_offline_asks_nobody"]),
+    ("offline", &["program/effects/node.rs: an_offline_service_sends_no_requests"]),
     ("rpc-bind-port", &["program/effects/servers.rs: addresses"]),
     ("disable-rpc-login", &["program/effects/servers.rs: addresses"]),
     ("restricted-rpc", &["bad_input/main.rs: restricted"]),
-    ("rpc-dialect", &["program/main.rs: a_login_is_made_up_in_the_modern_dialect"]),
+    ("rpc-dialect", &["program/main.rs: a_login_is_generated_in_the_modern_dialect"]),
     ("rpc-bind-ip", &["program/effects/servers.rs: addresses"]),
     ("rpc-bind-ipv6-address", &["program/effects/servers.rs: addresses"]),
-    ("rpc-restricted-bind-ip", &["program/main.rs: addresses_for_restricted_calls_are_taken"]),
-    ("rpc-restricted-bind-ipv6-address", &["program/main.rs: addresses_for_restricted_calls_are_taken"]),
+    ("rpc-restricted-bind-ip", &["program/main.rs: addresses_for_restricted_calls_are_accepted"]),
+    ("rpc-restricted-bind-ipv6-address", &["program/main.rs: addresses_for_restricted_calls_are_accepted"]),
     ("rpc-use-ipv6", &["program/effects/servers.rs: addresses"]),
-    ("rpc-ignore-ipv4", &["program/effects/servers.rs: addresses_that_are_taken_can_be_ignored"]),
+    ("rpc-ignore-ipv4", &["program/effects/servers.rs: addresses_in_use_can_be_ignored"]),
     ("confirm-external-bind", &["program/effects/servers.rs: external_addresses_are_confirmed"]),
     ("rpc-login", &["program/effects/servers.rs: external_addresses_are_confirmed"]),
     ("rpc-access-control-origins", &["program/effects/servers.rs: addresses"]),
@@ -102,11 +102,11 @@ const ROWS: &[Row] = &[
     ("rpc-response-soft-limit", &[SETTINGS, "ferrite-rpc:limits.rs: asking_for_more_without_reading"]),
 ];
 
-/// The test of flags that are taken and do nothing.
-const QUIET: &[&str] = &["program/effects.rs: flags_without_effect_say_so"];
-/// The test of flags that are refused.
+/// The test of flags that are accepted without effect.
+const QUIET: &[&str] = &["program/effects.rs: flags_without_effect_are_logged"];
+/// The test of flags that are rejected.
 const REFUSED: &[&str] = &["program/effects.rs: flags_that_are_refused"];
-/// The test of flags whose effect only a test of another part can see: it shows what they set.
+/// The test of flags whose effect is only visible in a test of another part: it checks the settings.
 const SETTINGS: &str = "program/effects.rs: settings_of_other_parts";
 
 #[test]
@@ -115,7 +115,7 @@ fn every_flag_has_a_test() {
 }
 
 #[test]
-fn flags_without_effect_say_so() {
+fn flags_without_effect_are_logged() {
     let entropy = tempfile::NamedTempFile::new().unwrap();
     let path = entropy.path().display().to_string();
     let line = [
@@ -133,7 +133,7 @@ fn flags_without_effect_say_so() {
         let said = log.lines().filter(|line| line.contains(&format!("{flag} has no effect: "))).count();
         assert_eq!(said, 1, "{flag}: {log}");
     }
-    // This one asks for what is always so: the terminal is only asked for passwords.
+    // This flag requests the default: the terminal is used for passwords only.
     let service = OurWallet::start(BINARY, &["--offline", "--non-interactive"]);
     assert!(!service.log().contains("has no effect"), "{}", service.log());
 }
@@ -149,7 +149,7 @@ fn flags_that_are_refused() {
     );
 }
 
-/// What a command line makes of the settings.
+/// The settings of a command line.
 fn config(line: &str) -> Config {
     let words = ["ferrite-wallet-rpc", "--rpc-bind-port", "1", "--wallet-dir", "d"];
     let words = words.into_iter().chain(line.split_whitespace());

@@ -1,4 +1,4 @@
-//! The program: flags, exit codes, logins, signals, and wallets that are there at the start.
+//! The program: flags, exit codes, logins, signals, and wallets opened at startup.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -37,7 +37,7 @@ fn fails(arguments: &str, words: &str) {
 }
 
 #[test]
-fn what_makes_no_sense_is_said() {
+fn invalid_command_lines_are_refused() {
     for (arguments, words) in [
         ("--wallet-dir d", "the option '--rpc-bind-port' is required but missing"),
         ("--rpc-bind-port 1", "Must specify --wallet-file or --generate-from-json or --wallet-dir"),
@@ -95,7 +95,7 @@ fn what_makes_no_sense_is_said() {
             "no password specified; use --prompt-for-password",
         ),
     ] {
-        // A port that is free, where the program gets so far as to listen.
+        // A free port, for command lines with which the program gets as far as listening.
         fails(&arguments.replace("--rpc-bind-port 1 ", "--rpc-bind-port 0 "), words);
     }
 }
@@ -109,9 +109,9 @@ fn help_and_version() {
     }
 }
 
-/// The reference takes them, too, and listens on no second address.
+/// The reference accepts them, too, and listens on no second address.
 #[test]
-fn addresses_for_restricted_calls_are_taken() {
+fn addresses_for_restricted_calls_are_accepted() {
     let flags = ["--offline", "--rpc-restricted-bind-ip", "0.0.0.0"];
     let ipv6 = ["--rpc-restricted-bind-ipv6-address", "[::]"];
     let service = OurWallet::start(BINARY, &[&flags[..], &ipv6].concat());
@@ -157,7 +157,7 @@ fn a_signal_stores_and_ends() {
 }
 
 #[test]
-fn what_was_answered_survives_a_power_cut() {
+fn acknowledged_changes_survive_a_power_cut() {
     let mut service = OurWallet::start(BINARY, &["--offline"]);
     service.json_rpc("create_wallet", r#"{"filename":"w","password":"","language":"German"}"#);
     for round in 0..5 {
@@ -175,7 +175,7 @@ fn what_was_answered_survives_a_power_cut() {
 }
 
 #[test]
-fn a_login_is_made_up_in_the_modern_dialect() {
+fn a_login_is_generated_in_the_modern_dialect() {
     let folder = tempfile::tempdir().unwrap();
     let mut child = Command::new(BINARY)
         .args(["--offline", "--rpc-dialect", "modern", "--rpc-bind-port", "0", "--wallet-dir", "d"])
@@ -213,7 +213,7 @@ fn a_wallet_at_the_start() {
     assert!(made.wait_for_end().success());
     let mut opened = OurWallet::start(BINARY, &["--offline", "--wallet-file", &wallet, "--password", "p"]);
     wait_for(&mut opened, ADDRESS);
-    // Two programs cannot have the same wallet.
+    // Two processes cannot open the same wallet.
     fails(
         &format!(
             "--offline --rpc-bind-port 0 --disable-rpc-login --log-file l --wallet-file {wallet} --password p"
@@ -229,7 +229,7 @@ fn a_wallet_at_the_start() {
     );
 }
 
-/// The port answers before the wallet is there.
+/// The port answers before the wallet is open.
 fn wait_for(service: &mut OurWallet, address: &str) {
     let started = std::time::Instant::now();
     while !service.json_rpc("get_address", r#"{"account_index":0}"#).contains(address) {

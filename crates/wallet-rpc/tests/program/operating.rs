@@ -1,4 +1,4 @@
-//! What operators rely on: the log, the memory, and how the service starts as a child of another program.
+//! Behaviour that operators rely on: the log, the memory, and starting as a child of another program.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -23,7 +23,7 @@ fn service(folder: &Path) -> Command {
 }
 
 #[test]
-fn a_parent_that_takes_each_piece_of_output_for_a_line_finds_the_port() {
+fn a_parent_that_reads_output_in_chunks_finds_the_port() {
     for output in [Output::Socket, Output::Pipe] {
         for round in 0..20 {
             let folder = tempfile::tempdir().unwrap();
@@ -33,7 +33,7 @@ fn a_parent_that_takes_each_piece_of_output_for_a_line_finds_the_port() {
     }
 }
 
-/// Outputs, key images and sets come in one piece, which is as large as the wallet needs it. The reference takes them.
+/// Outputs, key images and sets arrive in one request, as large as the wallet requires. The reference accepts them.
 #[test]
 fn large_requests_are_answered() {
     let mut ours = OurWallet::start(BINARY, &["--offline", "--rpc-dialect", "modern"]);
@@ -56,7 +56,7 @@ fn large_requests_are_answered() {
 }
 
 #[test]
-fn its_memory_is_not_for_others() {
+fn its_memory_is_private() {
     check_that_memory_is_private(service, READY);
 }
 
@@ -77,7 +77,7 @@ fn secrets_of_an_open_wallet_are_locked_in_memory() {
 }
 
 #[test]
-fn it_works_where_nothing_can_be_locked() {
+fn it_works_where_memory_cannot_be_locked() {
     let folder = tempfile::tempdir().unwrap();
     let json = folder.path().join("w.json");
     let wallet = folder.path().join("w").display().to_string();
@@ -117,7 +117,7 @@ fn several_services_have_several_logs() {
         let log = std::fs::read_to_string(folder.path().join(&name)).unwrap();
         assert_eq!(log.matches(READY).count(), 1, "{name}: {log}");
     }
-    // Where the port is known it is in the name.
+    // A known port is part of the name.
     let port = ferrite_testkit::ports::lease();
     let mut command = Command::new(BINARY);
     command.args([
@@ -137,7 +137,7 @@ fn several_services_have_several_logs() {
 }
 
 #[test]
-fn a_log_that_cannot_be_is_refused() {
+fn an_invalid_log_setting_is_refused() {
     let common = "--offline --rpc-bind-port 0 --wallet-dir d";
     fails(
         &format!("{common} --log-level banana"),
@@ -145,7 +145,7 @@ fn a_log_that_cannot_be_is_refused() {
     );
     fails(&format!("{common} --log-level 7"), "Invalid numerical log level: 7");
     fails(&format!("{common} --log-file /dev/null/log"), "Cannot write the log file /dev/null/log: ");
-    // Also before it leaves the terminal, where it could be read.
+    // Also before it detaches from the terminal, where the error can be read.
     fails(&format!("{common} --detach --log-level banana"), "Invalid log level 'banana'");
 }
 
@@ -183,7 +183,7 @@ fn errors_in_the_config_file_name_its_line() {
 }
 
 #[test]
-fn a_reader_that_wants_no_more_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let output = Command::new(BINARY).arg("--help").stdout(writer).output().unwrap();

@@ -6,39 +6,40 @@ use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::our_wallet::OurWallet;
 
-/// Who pays.
+/// The index of the payer.
 pub const PAYER: usize = 0;
-/// Who is paid.
+/// The index of the payee.
 pub const PAYEE: usize = 1;
 
-/// A transaction, and what it pays to whom.
+/// A transaction, and the amounts by address.
 #[derive(Debug, Clone)]
 pub struct Payment {
     pub txid: String,
     pub to: Vec<(String, u64)>,
     pub confirmed: bool,
-    /// Whether ours made it; then the real one does not know its keys.
+    /// Whether ours created it; then the real one does not know its keys.
     pub ours: bool,
 }
 
-/// Everybody.
+/// The node and all wallets.
 pub struct Cast {
     pub node: Monerod,
     pub real: [WalletRpc; 2],
     pub ours: [OurWallet; 2],
-    /// The payee's addresses: the first, two more of the first account, one of the second, and one with a payment id.
+    /// The payee's addresses: the main address, two subaddresses of the first account, one of the second, and an
+    /// integrated address.
     pub addresses: Vec<String>,
-    /// The payer's.
+    /// The payer's main address.
     pub payer: String,
 }
 
-/// The result of a call that has one.
+/// The result of a successful call.
 pub fn result(answer: &str) -> Tree {
     let tree = Tree::from_json(answer.as_bytes()).expect("answers are JSON");
     tree.get("result").unwrap_or_else(|| panic!("{answer}")).clone()
 }
 
-/// A text in an answer.
+/// A string in a response.
 pub fn text(tree: &Tree, field: &str) -> String {
     tree.text(field).unwrap_or_else(|| panic!("no {field}: {tree:?}")).to_owned()
 }
@@ -110,7 +111,7 @@ impl Cast {
         Payment { txid, to: to.to_vec(), confirmed: false, ours }
     }
 
-    /// Ours take over the wallets of the real ones, keys of transactions and all.
+    /// Ours import the wallets of the real ones, including transaction keys.
     pub fn share(&mut self) {
         for (real, ours) in self.real.iter_mut().zip(&mut self.ours) {
             result(&real.json_rpc("refresh", "{}"));
@@ -123,7 +124,7 @@ impl Cast {
         self.refresh();
     }
 
-    /// Everybody looks at the chain.
+    /// All wallets refresh.
     pub fn refresh(&mut self) {
         for (real, ours) in self.real.iter_mut().zip(&mut self.ours) {
             result(&real.json_rpc("refresh", "{}"));
@@ -131,7 +132,7 @@ impl Cast {
         }
     }
 
-    /// What those answer who know the keys of a payment: both, or only ours.
+    /// The results of the services that know the keys of a payment: both, or only ours.
     pub fn makers(&mut self, payment: &Payment, method: &str, params: &str) -> Vec<Tree> {
         match payment.ours {
             true => vec![result(&self.ours[PAYER].json_rpc(method, params))],
@@ -139,8 +140,11 @@ impl Cast {
         }
     }
 
-    /// What the real one and ours answer, as one of the two.
-    pub fn each(&mut self, who: usize, method: &str, params: &str) -> [Tree; 2] {
-        [result(&self.real[who].json_rpc(method, params)), result(&self.ours[who].json_rpc(method, params))]
+    /// The results of the real service and of ours, for one of the two wallets.
+    pub fn each(&mut self, party: usize, method: &str, params: &str) -> [Tree; 2] {
+        [
+            result(&self.real[party].json_rpc(method, params)),
+            result(&self.ours[party].json_rpc(method, params)),
+        ]
     }
 }

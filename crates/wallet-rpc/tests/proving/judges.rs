@@ -1,14 +1,14 @@
-//! One of each kind, who are asked the same, and have to agree.
+//! One service of each kind, which get the same requests and must agree.
 
 use ferrite_testkit::diff::{Connections, Question, Tree, ask};
 use ferrite_types::base58;
 
 use crate::cast::Cast;
 
-/// What was said about a proof.
+/// The response to a check.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
-    /// An answer.
+    /// A result.
     Answer(Tree),
     /// An error with its code and text.
     Error(String, String),
@@ -25,7 +25,7 @@ impl Verdict {
         }
     }
 
-    /// The answer.
+    /// The result.
     pub fn answer(&self) -> &Tree {
         match self {
             Self::Answer(tree) => tree,
@@ -33,7 +33,7 @@ impl Verdict {
         }
     }
 
-    /// Whether a proof is good; an error is not.
+    /// Whether a proof is valid; an error means that it is not.
     pub fn good(&self) -> bool {
         match self {
             Self::Answer(tree) => tree.get("good") == Some(&Tree::Bool(true)),
@@ -41,7 +41,7 @@ impl Verdict {
         }
     }
 
-    /// How much a proof is about.
+    /// The amount that a proof covers.
     pub fn received(&self) -> Option<u64> {
         self.answer().number("received")
     }
@@ -56,7 +56,7 @@ pub struct Judges {
 }
 
 impl Judges {
-    /// Those of a cast.
+    /// The services of a cast.
     pub fn of(cast: &Cast) -> Self {
         Self::new(cast.real[1].rpc_port(), cast.ours[0].rpc_port())
     }
@@ -76,7 +76,7 @@ impl Judges {
         [verdict(&mut self.reference), verdict(&mut self.ours)]
     }
 
-    /// What both say, word for word.
+    /// The common response of both, word for word.
     pub fn ask(&mut self, method: &str, params: &str) -> Verdict {
         let [reference, ours] = self.both(method, params);
         assert_eq!(reference, ours, "{method} {params}");
@@ -84,7 +84,7 @@ impl Judges {
         ours
     }
 
-    /// Whether both say that a proof is good.
+    /// Whether both report a proof as valid.
     pub fn good(&mut self, method: &str, params: &str) -> bool {
         let [reference, ours] = self.both(method, params);
         assert_eq!(reference.good(), ours.good(), "{method} {params}\n  {reference:?}\n  {ours:?}");
@@ -98,7 +98,7 @@ impl Judges {
     }
 }
 
-/// A proof with one bit changed, `at` a part of the whole.
+/// A proof with one bit changed, at the position `part` of `parts`.
 pub fn flip(proof: &str, header: usize, part: usize, parts: usize) -> String {
     let (header, body) = proof.split_at(header);
     let mut bytes = base58::decode(body).expect("base 58");
@@ -107,7 +107,7 @@ pub fn flip(proof: &str, header: usize, part: usize, parts: usize) -> String {
     format!("{header}{}", base58::encode(&bytes))
 }
 
-/// How many bits to flip in a proof, one at a time.
+/// Number of bits to flip in a proof, one at a time.
 pub fn flips() -> usize {
     ferrite_testkit::soak::scaled(6)
 }

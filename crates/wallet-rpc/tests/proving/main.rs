@@ -1,5 +1,4 @@
-//! What the real wallet service proves, ours finds good, and the other way round; and what is not good is good for
-//! neither.
+//! Ours accepts the proofs of the real wallet service, and the other way round; both reject invalid ones.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 

@@ -1,4 +1,4 @@
-//! Signed messages. They need no node.
+//! Signed messages, which need no node.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::known_wallets;
@@ -14,7 +14,7 @@ fn params(data: &str, address: &str, signature: &str) -> String {
     format!(r#"{{"data":"{data}","address":"{address}","signature":"{signature}"}}"#)
 }
 
-/// Everything.
+/// All checks.
 pub fn check() {
     let mut real = WalletRpc::start_offline();
     let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
@@ -53,7 +53,7 @@ pub fn check() {
             }
         }
     }
-    // An address that the wallet does not have yet, and a kind of key that nobody has.
+    // An address that the wallet does not have yet, and a signature type that does not exist.
     for ask in
         [r#"{"data":"x","account_index":9,"address_index":900}"#, r#"{"data":"x","signature_type":"all"}"#]
     {
@@ -88,6 +88,6 @@ fn wrong(
     for part in 0..flips {
         assert!(!check(data, address, &flip(signature, 5, part, flips)));
     }
-    let nobody = judges.ask("verify", &params(data, "nobody", signature));
-    assert!(matches!(nobody, Verdict::Error(..)));
+    let verdict = judges.ask("verify", &params(data, "not an address", signature));
+    assert!(matches!(verdict, Verdict::Error(..)));
 }

@@ -1,4 +1,4 @@
-//! Proofs of how much somebody has.
+//! Reserve proofs.
 
 use ferrite_testkit::monerod::SOME_ADDRESS;
 
@@ -11,48 +11,48 @@ fn params(address: &str, message: &str, proof: &str) -> String {
     format!(r#"{{"address":"{address}","message":"{message}","signature":"{proof}"}}"#)
 }
 
-/// Everything about what the payee has.
+/// All checks of the reserves.
 pub fn check(cast: &mut Cast, judges: &mut Judges) {
-    // What is in the pool does not count.
+    // Pool transactions do not count.
     cast.node.mine(12, SOME_ADDRESS);
     cast.refresh();
     let own = [cast.payer.clone(), cast.addresses[0].clone()];
     let mut proofs = Vec::new();
-    for who in [PAYER, PAYEE] {
-        for (what, least) in wishes(cast, who) {
+    for party in [PAYER, PAYEE] {
+        for (what, least) in claims(cast, party) {
             let ask = format!(r#"{{{what},"message":"{what_text}"}}"#, what_text = "reserves");
-            for made in cast.each(who, "get_reserve_proof", &ask) {
+            for made in cast.each(party, "get_reserve_proof", &ask) {
                 let proof = text(&made, "signature");
-                let verdict = judges.ask("check_reserve_proof", &params(&own[who], "reserves", &proof));
+                let verdict = judges.ask("check_reserve_proof", &params(&own[party], "reserves", &proof));
                 assert!(verdict.good(), "{verdict:?}");
                 let total = verdict.answer().number("total").unwrap();
                 assert!(total >= least, "{total} < {least}");
                 assert_eq!(verdict.answer().number("spent"), Some(0));
-                proofs.push((who, proof, total));
+                proofs.push((party, proof, total));
             }
         }
     }
-    for (who, proof, _) in &proofs {
-        wrong(cast, judges, &own[*who], proof);
+    for (party, proof, _) in &proofs {
+        wrong(cast, judges, &own[*party], proof);
     }
     refused(cast);
     spend(cast, judges, &own[PAYEE], &proofs);
 }
 
-/// What to prove, and how much that is at least.
-fn wishes(cast: &mut Cast, who: usize) -> Vec<(String, u64)> {
-    let mut wishes = Vec::new();
-    let all = result(&cast.real[who].json_rpc("get_balance", r#"{"all_accounts":true}"#));
-    wishes.push((r#""all":true"#.to_owned(), all.number("balance").unwrap()));
-    for account in 0..=who {
+/// The reserves to prove, and their minimum amounts.
+fn claims(cast: &mut Cast, party: usize) -> Vec<(String, u64)> {
+    let mut claims = Vec::new();
+    let all = result(&cast.real[party].json_rpc("get_balance", r#"{"all_accounts":true}"#));
+    claims.push((r#""all":true"#.to_owned(), all.number("balance").unwrap()));
+    for account in 0..=party {
         let balance =
-            result(&cast.real[who].json_rpc("get_balance", &format!(r#"{{"account_index":{account}}}"#)));
+            result(&cast.real[party].json_rpc("get_balance", &format!(r#"{{"account_index":{account}}}"#)));
         let balance = balance.number("balance").unwrap();
         for amount in [1, balance / 3, balance] {
-            wishes.push((format!(r#""account_index":{account},"amount":{amount}"#), amount));
+            claims.push((format!(r#""account_index":{account},"amount":{amount}"#), amount));
         }
     }
-    wishes
+    claims
 }
 
 fn wrong(cast: &Cast, judges: &mut Judges, address: &str, proof: &str) {
@@ -75,10 +75,10 @@ fn wrong(cast: &Cast, judges: &mut Judges, address: &str, proof: &str) {
     }
 }
 
-/// What is not there cannot be proven.
+/// A reserve that does not exist cannot be proven.
 fn refused(cast: &mut Cast) {
-    for who in [PAYER, PAYEE] {
-        let mut pair = Judges::new(cast.real[who].rpc_port(), cast.ours[who].rpc_port());
+    for party in [PAYER, PAYEE] {
+        let mut pair = Judges::new(cast.real[party].rpc_port(), cast.ours[party].rpc_port());
         for wish in [
             r#"{"all":false,"account_index":0,"amount":0}"#,
             r#"{"account_index":0,"amount":18446744073709551615}"#,
@@ -92,7 +92,7 @@ fn refused(cast: &mut Cast) {
     }
 }
 
-/// After the payee has spent something, the old proofs say how much of it is gone.
+/// After the payee has spent outputs, the old proofs report the spent amount.
 fn spend(cast: &mut Cast, judges: &mut Judges, address: &str, proofs: &[(usize, String, u64)]) {
     let back = destinations(&[(cast.payer.clone(), 900_000_000_000)]);
     let txid = text(&result(&cast.real[PAYEE].json_rpc("transfer", &back)), "tx_hash");
@@ -102,12 +102,12 @@ fn spend(cast: &mut Cast, judges: &mut Judges, address: &str, proofs: &[(usize, 
         if mined {
             cast.node.mine(1, SOME_ADDRESS);
         }
-        for (_, proof, total) in proofs.iter().filter(|(who, ..)| *who == PAYEE) {
+        for (_, proof, total) in proofs.iter().filter(|(party, ..)| *party == PAYEE) {
             let verdict = judges.ask("check_reserve_proof", &params(address, "reserves", proof));
             assert_eq!(verdict.answer().number("total"), Some(*total));
             gone += u64::from(verdict.answer().number("spent").unwrap() > 0);
         }
     }
-    assert!(gone > 0, "no proof names what was spent");
+    assert!(gone > 0, "no proof reports the spent output");
     ferrite_testkit::seen!("{gone} reserve proofs name outputs that were spent since");
 }

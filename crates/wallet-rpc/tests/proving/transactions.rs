@@ -1,12 +1,12 @@
-//! Keys of transactions, proofs of payment, and proofs of who sent a transaction.
+//! Transaction keys, payment proofs, and spend proofs.
 
 use crate::cast::{Cast, PAYEE, PAYER, Payment, text};
 use crate::judges::{Judges, Verdict, flip, flips};
 
-const NOBODY: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+const UNKNOWN_TX: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 const MESSAGES: [&str; 3] = ["", "for the rent", "für die Miete \\\"März\\\""];
 
-/// Everything about some payments.
+/// All checks of some payments.
 pub fn check(cast: &mut Cast, judges: &mut Judges, payments: &[Payment]) {
     for payment in payments {
         keys(cast, judges, payment);
@@ -18,7 +18,7 @@ pub fn check(cast: &mut Cast, judges: &mut Judges, payments: &[Payment]) {
     }
 }
 
-/// What an address got: all that was sent to it, also by another name.
+/// The amount that an address received, also under its integrated form.
 fn paid(cast: &Cast, payment: &Payment, address: &str) -> u64 {
     let same = |other: &str| {
         let integrated = [&cast.addresses[0], &cast.addresses[4]];
@@ -44,16 +44,16 @@ fn keys(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
         assert_eq!(confirmations == Some(0), !payment.confirmed, "{verdict:?}");
     }
     let first = payment.to[0].0.clone();
-    // Somebody else, another key, too many of them, another transaction.
+    // Another address, another key, too many keys, another transaction.
     let change = ask(judges, txid, &key, &cast.payer.clone());
     assert!(change.received().is_some());
     assert_eq!(ask(judges, txid, &"0".repeat(key.len()), &first).received(), Some(0));
     let flipped = format!("{}{}", if key.starts_with('a') { 'b' } else { 'a' }, &key[1..]);
     let received = ask(judges, txid, &flipped, &first).received();
-    // With keys of its own for each output, the first of all is not what finds an output.
+    // With additional keys, the main key alone finds no output.
     assert!(key.len() > 64 || received == Some(0), "{received:?}");
     assert!(matches!(ask(judges, txid, &key.repeat(9), &first), Verdict::Error(..)));
-    assert!(matches!(ask(judges, NOBODY, &key, &first), Verdict::Error(..)));
+    assert!(matches!(ask(judges, UNKNOWN_TX, &key, &first), Verdict::Error(..)));
     assert!(matches!(ask(judges, txid, &key[1..], &first), Verdict::Error(..)));
     assert!(matches!(ask(judges, txid, &key.replacen(|_| true, "g", 1), &first), Verdict::Error(..)));
 }
@@ -67,11 +67,11 @@ fn proofs(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
     for (place, (address, _)) in payment.to.iter().enumerate() {
         let message = MESSAGES[place % MESSAGES.len()];
         let amount = paid(cast, payment, address);
-        for (who, header) in [(PAYER, "OutProofV2"), (PAYEE, "InProofV2")] {
+        for (party, header) in [(PAYER, "OutProofV2"), (PAYEE, "InProofV2")] {
             let params = format!(r#"{{"txid":"{txid}","address":"{address}","message":"{message}"}}"#);
-            let made = match who {
+            let made = match party {
                 PAYER => cast.makers(payment, "get_tx_proof", &params),
-                _ => cast.each(who, "get_tx_proof", &params).to_vec(),
+                _ => cast.each(party, "get_tx_proof", &params).to_vec(),
             };
             for made in made {
                 let proof = text(&made, "signature");
@@ -85,7 +85,7 @@ fn proofs(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
     }
 }
 
-/// What a proof does not prove.
+/// Statements that a proof does not prove.
 fn wrong(cast: &Cast, judges: &mut Judges, payment: &Payment, about: (&str, &str), proof: &str) {
     let (txid, (address, message)) = (payment.txid.as_str(), about);
     let header = if proof.starts_with("Out") { 10 } else { 9 };
@@ -98,10 +98,10 @@ fn wrong(cast: &Cast, judges: &mut Judges, payment: &Payment, about: (&str, &str
     }
     for other in cast.addresses.iter().chain([&cast.payer]) {
         let same = paid(cast, payment, other) == paid(cast, payment, address) && other != address;
-        // An address and the same with a payment id are one.
+        // An address and its integrated form are the same.
         assert!(other == address || same || !check(txid, other, message, proof).good(), "{other}");
     }
-    assert!(!check(NOBODY, address, message, proof).good());
+    assert!(!check(UNKNOWN_TX, address, message, proof).good());
     assert!(!check(txid, address, message, &proof.replace("ProofV2", "ProofV1")).good());
     let turned = match header {
         10 => proof.replace("OutProof", "InProof"),
@@ -118,7 +118,7 @@ fn wrong(cast: &Cast, judges: &mut Judges, payment: &Payment, about: (&str, &str
     for part in 0..flips {
         let params = proof_params(txid, address, message, &flip(proof, header, part, flips));
         let good = judges.good("check_tx_proof", &params);
-        // One good entry of several is enough.
+        // One valid entry of several is enough.
         assert!(!good || entries > 1);
     }
 }
@@ -137,7 +137,7 @@ fn spends(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
                 judges.ask("check_spend_proof", &params(txid, message, proof)).good()
             };
             assert!(!check(txid, "another message", &proof));
-            assert!(!check(NOBODY, message, &proof));
+            assert!(!check(UNKNOWN_TX, message, &proof));
             let end = proof.len();
             for cut in ["", "Spend", "SpendProofV1", &proof[..end - 1], &proof[..end - 88]] {
                 assert!(!check(txid, message, cut), "{cut}");
@@ -151,7 +151,7 @@ fn spends(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
     }
 }
 
-/// What nobody can prove: the wrong wallet, the wrong transaction, nothing received.
+/// Requests without a proof: the wrong wallet, the wrong transaction, nothing received.
 fn foreign(cast: &mut Cast, judges: &mut Judges, payments: &[Payment]) {
     let (txid, address) = (&payments[0].txid, &payments[0].to[0].0.clone());
     let elsewhere = cast.addresses[2].clone();
@@ -159,22 +159,22 @@ fn foreign(cast: &mut Cast, judges: &mut Judges, payments: &[Payment]) {
         let params = format!(r#"{{"txid":"{txid}","address":"{address}","message":"x"}}"#);
         judges.ask(method, &params)
     };
-    // The judges are the payee of the real ones and the payer of ours, who have not the same to prove; so each pair of
-    // the same wallet.
-    for who in [PAYER, PAYEE] {
-        let mut pair = Judges::new(cast.real[who].rpc_port(), cast.ours[who].rpc_port());
-        assert!(matches!(ask(&mut pair, "get_tx_proof", NOBODY, address), Verdict::Error(..)));
+    // The judges are the payee of the real ones and the payer of ours, which have different things to prove; so this
+    // uses pairs of the same wallet.
+    for party in [PAYER, PAYEE] {
+        let mut pair = Judges::new(cast.real[party].rpc_port(), cast.ours[party].rpc_port());
+        assert!(matches!(ask(&mut pair, "get_tx_proof", UNKNOWN_TX, address), Verdict::Error(..)));
         assert!(matches!(ask(&mut pair, "get_tx_proof", txid, &elsewhere), Verdict::Error(..)));
-        assert!(matches!(ask(&mut pair, "get_spend_proof", NOBODY, ""), Verdict::Error(..)));
-        assert!(matches!(ask(&mut pair, "get_tx_key", NOBODY, ""), Verdict::Error(..)));
-        if who == PAYEE {
+        assert!(matches!(ask(&mut pair, "get_spend_proof", UNKNOWN_TX, ""), Verdict::Error(..)));
+        assert!(matches!(ask(&mut pair, "get_tx_key", UNKNOWN_TX, ""), Verdict::Error(..)));
+        if party == PAYEE {
             for method in ["get_tx_key", "get_spend_proof"] {
                 assert!(matches!(ask(&mut pair, method, txid, ""), Verdict::Error(..)));
             }
             let payer = cast.payer.clone();
             assert!(matches!(ask(&mut pair, "get_tx_proof", txid, &payer), Verdict::Error(..)));
         }
-        pair.finish("what cannot be proven");
+        pair.finish("statements without a proof");
     }
     let proof = cast.each(PAYER, "get_spend_proof", &format!(r#"{{"txid":"{txid}"}}"#));
     let other = &payments[1].txid;

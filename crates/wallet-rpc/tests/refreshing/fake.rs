@@ -1,4 +1,4 @@
-//! A node that does as it is told.
+//! A scripted node.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -24,7 +24,7 @@ use ferrite_types::{Hash, Height, KeyImage, epee};
 use ferrite_wallet_client::daemon::{Daemon, DaemonError};
 use ferrite_wallet_client::node::{NodeError, Unreachable};
 
-/// A transaction, without what proves it.
+/// A transaction without its proofs.
 #[derive(Clone)]
 pub(crate) struct Tx {
     pub(crate) txid: Hash,
@@ -41,18 +41,18 @@ pub(crate) struct FakeBlock {
     pub(crate) indices: Vec<Vec<[u8; 8]>>,
 }
 
-/// Something to do with an answer before it is sent.
+/// Changes a response before it is sent.
 pub(crate) type Lie = Box<dyn Fn(&GetBlocksBinRequest, &mut GetBlocksBinResponse<'_>) + Send + Sync>;
 
-/// Something to do before blocks are sent, given how often they were asked for.
+/// Runs before blocks are sent, with the number of requests so far.
 pub(crate) type Before = Box<dyn Fn(&FakeNode, usize) + Send + Sync>;
 
-/// A node.
+/// The node.
 pub(crate) struct FakeNode {
     pub(crate) chain: Mutex<Vec<FakeBlock>>,
     pub(crate) pool: Mutex<Vec<Tx>>,
     pub(crate) removed: Mutex<Vec<Hash>>,
-    /// A node of an old version.
+    /// Whether it behaves like an old version.
     pub(crate) old: bool,
     pub(crate) trusted: bool,
     pub(crate) away: AtomicBool,
@@ -61,7 +61,7 @@ pub(crate) struct FakeNode {
     /// Bytes to send instead of blocks.
     pub(crate) garbage: Option<Vec<u8>>,
     pub(crate) spent: Mutex<HashMap<String, i32>>,
-    /// How many requests for blocks there were, and how many of them at the same time.
+    /// Number of requests for blocks, and the maximum of concurrent ones.
     pub(crate) asked: AtomicUsize,
     pub(crate) now: AtomicUsize,
     pub(crate) at_once: AtomicUsize,
@@ -69,7 +69,7 @@ pub(crate) struct FakeNode {
 }
 
 impl FakeNode {
-    /// A node with nothing but the genesis block.
+    /// A node with only the genesis block.
     pub(crate) fn new() -> Self {
         let parameters = Network::Regtest.parameters();
         let genesis = Block {
@@ -108,7 +108,7 @@ impl FakeNode {
         }
     }
 
-    /// Adds a block whose miner gets something, with these transactions.
+    /// Adds a block whose miner pays this address, with these transactions.
     pub(crate) fn mine(&self, seed: u64, miner: To, txs: Vec<Tx>) {
         let mut chain = self.chain.lock().unwrap();
         let height = chain.len() as u64;
@@ -131,7 +131,7 @@ impl FakeNode {
         chain.push(block);
     }
 
-    /// Takes blocks away.
+    /// Removes blocks.
     pub(crate) fn pop(&self, count: usize) {
         let mut chain = self.chain.lock().unwrap();
         let left = chain.len() - count;
@@ -150,7 +150,7 @@ impl FakeNode {
         Ok(())
     }
 
-    /// The last block in common, by the ids of the asker.
+    /// The last common block, by the ids of the client.
     fn common(chain: &[FakeBlock], ids: &[Hash]) -> usize {
         ids.iter().find_map(|id| chain.iter().rposition(|block| block.id == *id)).unwrap_or(0)
     }
@@ -166,7 +166,7 @@ pub(crate) fn payment(seed: u64, to: &[To]) -> Tx {
     let mut sender = Sender::new(seed);
     sender.key_image = KeyImage([u8::try_from(seed % 250).unwrap(); 32]);
     let blob = sender.tx(to).to_blob();
-    // The real id needs proofs; nobody who gets a block without them can tell.
+    // The real id needs proofs; a client that gets a block without them cannot check it.
     Tx { txid: sender.some_hash(), blob, double_spend_seen: false }
 }
 
@@ -179,7 +179,7 @@ impl Daemon for FakeNode {
         }
         let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
         self.at_once.fetch_max(now, Ordering::SeqCst);
-        // So that others get a chance to ask as well.
+        // Gives other threads a chance to ask as well.
         std::thread::yield_now();
         let chain = self.chain.lock().unwrap().clone();
         let pool = self.pool.lock().unwrap().clone();

@@ -1,4 +1,4 @@
-//! A node that tells the truth.
+//! An honest node.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub(crate) fn grow(node: &FakeNode, seed: u64, blocks: u64) {
     }
 }
 
-/// What Alice has to know at a height, without reorganisations.
+/// Alice's expected state at a height, without reorgs.
 fn expected(height: u64) -> (u64, usize) {
     let mined = (1..height).filter(|height| height.is_multiple_of(10)).map(|height| 1000 + height);
     let paid = (1..height).filter(|height| height.is_multiple_of(7)).map(|height| 2000 + height);
@@ -59,7 +59,7 @@ fn many_blocks_from_new_and_old_nodes() {
         assert_eq!(refreshed, Refreshed { blocks: 2345, received: true, chain: 2346 });
         let first = check(&alice, 2346);
         assert_eq!(reloaded(&alice, ALICE), first);
-        assert_eq!(alice.target().told.lock().unwrap().len(), first.outputs.len());
+        assert_eq!(alice.target().notified.lock().unwrap().len(), first.outputs.len());
         println!(
             "{} requests, up to {} at once",
             node.asked.load(Ordering::SeqCst),
@@ -73,13 +73,13 @@ fn many_blocks_from_new_and_old_nodes() {
         assert_eq!(alice.refresh(&node, Height(0)).unwrap().blocks, 5);
         assert_eq!(reloaded(&alice, ALICE), check(&alice, 2351));
 
-        // Somebody else finds something else, and a third one nothing.
+        // Another wallet finds other outputs, and a third one none.
         let bob = refresher(BOB, 0);
         bob.refresh(&node, Height(0)).unwrap();
         assert_eq!(seen(&bob).outputs.len(), 2350 - 235 + 335);
-        let nobody = refresher(3, 0);
-        assert!(!nobody.refresh(&node, Height(0)).unwrap().received);
-        assert_eq!(seen(&nobody).height, 2351);
+        let unpaid = refresher(3, 0);
+        assert!(!unpaid.refresh(&node, Height(0)).unwrap().received);
+        assert_eq!(seen(&unpaid).height, 2351);
     }
 }
 
@@ -114,7 +114,7 @@ fn reorganisations_of_any_depth_that_is_allowed() {
         alice.refresh(&node, Height(0)).unwrap();
         check(&alice, length + 1);
         node.pop(depth);
-        // A shorter chain alone is no reason to forget.
+        // A shorter chain alone is no reason to detach blocks.
         alice.refresh(&node, Height(0)).unwrap();
         assert_eq!(seen(&alice).height, length + 1);
         grow(&node, 2, depth as u64 + 3);
@@ -167,19 +167,19 @@ fn blocks_before_the_restore_height_are_passed_over() {
     let later = refresher(ALICE, 0);
     later.refresh(&node, Height(1501)).unwrap();
     assert_eq!(seen(&later), known);
-    // A start beyond the chain is the end of it.
+    // A start beyond the chain is its end.
     let beyond = refresher(ALICE, 1_000_000);
     beyond.refresh(&node, Height(0)).unwrap();
     assert_eq!((seen(&beyond).height, seen(&beyond).balance), (1801, 0));
 }
 
 #[test]
-fn addresses_that_come_into_view_by_a_payment_of_the_same_batch() {
+fn lookahead_extended_by_a_payment_of_the_same_batch() {
     let node = FakeNode::new();
     for minor in [4, 8, 12, 13, 17, 21] {
         node.mine(1, address(BOB, 0, 1), vec![payment(minor.into(), &[address(ALICE, minor, 100)])]);
     }
-    // Out of sight even so.
+    // Still beyond the look-ahead.
     node.mine(1, address(BOB, 0, 1), vec![payment(99, &[address(ALICE, 27, 100)])]);
     let alice = refresher(ALICE, 0);
     alice.refresh(&node, Height(0)).unwrap();
@@ -202,25 +202,25 @@ fn the_pool() {
         let foreign = payment(2, &[address(BOB, 0, 1)]);
         node.pool.lock().unwrap().extend([first.clone(), foreign]);
         if old {
-            // An old node tells transactions one by one, with their proofs, which these do not have.
+            // An old node sends transactions one by one, with their proofs, which these do not have.
             alice.refresh(&node, Height(0)).unwrap();
             assert!(pool(&alice).is_empty());
             continue;
         }
         alice.refresh(&node, Height(0)).unwrap();
         assert_eq!(pool(&alice), [(first.txid, false)]);
-        assert_eq!(*alice.target().told.lock().unwrap(), [first.txid]);
-        // Once more: nobody is told twice.
+        assert_eq!(*alice.target().notified.lock().unwrap(), [first.txid]);
+        // Once more: no event is reported twice.
         alice.refresh(&node, Height(0)).unwrap();
         assert_eq!(pool(&alice).len(), 1);
-        assert_eq!(alice.target().told.lock().unwrap().len(), 1);
-        // It comes in a block, while the node still has it in its pool.
+        assert_eq!(alice.target().notified.lock().unwrap().len(), 1);
+        // It is mined while the node still has it in its pool.
         node.mine(1, address(BOB, 0, 1), vec![first.clone()]);
         *node.removed.lock().unwrap() = vec![first.txid];
         alice.refresh(&node, Height(0)).unwrap();
         assert!(pool(&alice).is_empty());
         assert_eq!(seen(&alice).balance, 77);
-        // One that goes away without a block.
+        // One that leaves the pool without a block.
         let second = payment(3, &[address(ALICE, 1, 5)]);
         *node.pool.lock().unwrap() = vec![second.clone()];
         node.removed.lock().unwrap().clear();
@@ -265,7 +265,7 @@ fn transactions_that_the_node_does_not_have() {
 }
 
 #[test]
-fn a_node_that_goes_away_and_comes_back() {
+fn a_node_disconnects_and_returns() {
     let node = Arc::new(FakeNode::new());
     grow(&node, 1, 50);
     node.away.store(true, Ordering::Relaxed);
@@ -283,7 +283,7 @@ fn a_node_that_goes_away_and_comes_back() {
     grow(&node, 1, 10);
     wait(|| seen(&alice).height == 61);
     check(&alice, 61);
-    // Switched off, it only does what it is told.
+    // Without a period, it refreshes only on request.
     auto.set_period(None);
     alice.refresh(&*node, Height(0)).unwrap();
     grow(&node, 1, 1);

@@ -1,4 +1,4 @@
-//! A node that means harm: what its answers may cost the program, measured at the process.
+//! A malicious node: the cost of its responses, measured at the process.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -19,31 +19,31 @@ use ferrite_types::{Hash, Height, epee};
 use super::wallet::address;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-/// Of a wallet that looks at all blocks.
+/// The seed of a wallet that scans all blocks.
 const SEED: &str = known_wallets::FIRST.seed;
-/// How large an answer is.
+/// The size of a response.
 const BOMB: usize = 30_000_000;
-/// What it may cost.
+/// The limit of its cost.
 const MOST_MEMORY: u64 = 400 << 20;
 
-/// What a node sends.
+/// The response of a node.
 #[derive(Clone)]
 enum Answer {
     Body(Arc<Vec<u8>>),
     /// A body that does not end.
     Endless,
-    /// A body that is announced to have this many bytes, and does not end either.
+    /// A body with this announced length, which does not end either.
     Announced(u64),
 }
 
-/// A node that answers everything alike, from a thread of its own until the test ends.
+/// A node that gives every request the same response, on a thread that lasts until the test ends.
 fn hostile(answer: Answer) -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let port = listener.local_addr().unwrap().port();
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let answer = answer.clone();
-            // Whatever ends the connection ends the thread.
+            // Any error ends the connection's thread.
             thread::spawn(move || serve(stream, &answer));
         }
     });
@@ -82,14 +82,14 @@ fn serve(mut stream: TcpStream, answer: &Answer) -> Option<()> {
     }
 }
 
-/// The most memory that a process has ever had.
+/// The peak memory of a process.
 fn peak(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     1024 * line.trim().trim_end_matches(" kB").parse::<u64>().unwrap()
 }
 
-/// Lets a wallet ask a node that answers so.
+/// Refreshes a wallet from a node with this response.
 fn attack(name: &str, answer: Answer, calls: &[(&str, &str)]) {
     let port = hostile(answer);
     let mut wallet = OurWallet::start_on(BINARY, port, &["--daemon-ssl", "disabled"]);
@@ -140,10 +140,10 @@ const OBJECTS: u8 = 0x8c;
 const EMPTY: &[u8] = &[0];
 
 #[test]
-fn portable_storage_with_many_small_things() {
+fn portable_storage_with_many_small_values() {
     attack_refresh("empty blocks", storage("blocks", OBJECTS, &array(EMPTY)));
     attack_refresh("empty lists of indices", storage("output_indices", OBJECTS, &array(EMPTY)));
-    attack_refresh("fields that nobody knows", storage("unknown", OBJECTS, &array(EMPTY)));
+    attack_refresh("unknown fields", storage("unknown", OBJECTS, &array(EMPTY)));
     let tiny = [&[4], &field("block", 10, EMPTY)[..]].concat();
     attack_refresh("blocks with a field", storage("blocks", OBJECTS, &array(&tiny)));
     let txs = [&number(1)[..], &[4], &field("txs", STRINGS, &array(EMPTY))].concat();
@@ -164,7 +164,7 @@ fn portable_storage_that_is_deep_or_wide() {
     attack_refresh("wide", wide);
 }
 
-/// An answer with one block at height 1, which has these transactions.
+/// A response with one block at height 1, which has these transactions.
 fn answer_with(txs: &[Vec<u8>], outputs: usize) -> Vec<u8> {
     let mut sender = Sender::new(1);
     (sender.amounts, sender.height) = (Amounts::Coinbase, Height(1));
@@ -188,7 +188,7 @@ fn answer_with(txs: &[Vec<u8>], outputs: usize) -> Vec<u8> {
 }
 
 #[test]
-fn transactions_that_grow_when_they_are_read() {
+fn transactions_that_expand_when_parsed() {
     let mut tx = Sender::new(2).tx(&[address(1, 0, 5)]);
     let ring = |tx: &mut PrunedTransaction, members| match &mut tx.prefix.vin[0] {
         TxIn::ToKey { key_offsets, .. } => *key_offsets = vec![1; members],
@@ -201,8 +201,8 @@ fn transactions_that_grow_when_they_are_read() {
     attack_refresh("a ring of 30 million", answer_with(&[tx.to_blob()], 1));
 }
 
-/// As many transactions as fit, of nearly a megabyte each: all outputs are alike, and each has to be tried with several
-/// keys of the transaction or with a key of its own.
+/// As many transactions as fit, of nearly a megabyte each: all outputs are alike, and each must be tried with several
+/// transaction keys or with its own additional key.
 fn many_outputs(keys: Keys, outputs: usize) -> Vec<u8> {
     let mut sender = Sender::new(3);
     (sender.amounts, sender.view_tags, sender.keys) = (Amounts::V1, false, keys);
@@ -228,7 +228,7 @@ fn many_outputs(keys: Keys, outputs: usize) -> Vec<u8> {
     answer_with(&many, outputs)
 }
 
-/// The wallet tries more than a million outputs, which takes minutes.
+/// The wallet scans more than a million outputs, which takes minutes.
 #[test]
 #[ignore = "takes minutes: a million outputs"]
 fn transactions_with_very_many_outputs() {
@@ -237,7 +237,7 @@ fn transactions_with_very_many_outputs() {
 }
 
 #[test]
-fn json_with_many_small_things() {
+fn json_with_many_small_values() {
     let array = |element: &str| {
         let elements = element.repeat(BOMB / element.len());
         format!(r#"{{"status":"OK","tx_hashes":[{}]}}"#, elements.trim_end_matches(','))
@@ -252,7 +252,7 @@ fn json_with_many_small_things() {
     attack("members", Answer::Body(Arc::new(format!("{{{members}").into_bytes())), &calls);
     let deep = r#"{"a":"#.repeat(BOMB / 5);
     attack("deep", Answer::Body(Arc::new(deep.into_bytes())), &calls);
-    // The same in the answers of JSON-RPC, which a payment asks for.
+    // The same in JSON-RPC responses, which a payment requests.
     let result = format!(r#"{{"jsonrpc":"2.0","id":"0","result":{}}}"#, array("{},"));
     let to = known_wallets::FIRST.address;
     let params = format!(r#"{{"destinations":[{{"address":"{to}","amount":1}}]}}"#);
@@ -260,7 +260,7 @@ fn json_with_many_small_things() {
 }
 
 #[test]
-fn bodies_without_end() {
+fn endless_bodies() {
     for calls in [[("refresh", "{}")], [("get_transfers", r#"{"pool":true}"#)]] {
         attack("endless", Answer::Endless, &calls);
         attack("announced", Answer::Announced(u64::MAX), &calls);

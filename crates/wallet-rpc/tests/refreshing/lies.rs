@@ -1,4 +1,4 @@
-//! A node that lies: clear errors, nothing lost, and all is well again with an honest one.
+//! A lying node: clear errors, no loss of data, and recovery with an honest node.
 
 use std::sync::atomic::Ordering;
 
@@ -15,9 +15,9 @@ use super::wallet::{refresher, reloaded, seen};
 
 const ALICE: u8 = 1;
 
-/// Lets a wallet that has seen 20 blocks refresh from a liar, and then from an honest node. The check gets the error, if
-/// there was one.
-fn lied_to(name: &str, prepare: impl Fn(&mut FakeNode), check: impl Fn(Option<RefreshError>)) {
+/// Refreshes a wallet that has seen 20 blocks from a lying node, and then from an honest one. The check gets the error,
+/// if there was one.
+fn refresh_from_liar(name: &str, prepare: impl Fn(&mut FakeNode), check: impl Fn(Option<RefreshError>)) {
     let honest = FakeNode::new();
     grow(&honest, 1, 20);
     let alice = refresher(ALICE, 0);
@@ -57,47 +57,47 @@ fn lie(
 }
 
 #[test]
-fn bytes_that_are_no_answer() {
+fn undecodable_responses() {
     let unreadable =
         |error: Option<RefreshError>| assert!(matches!(error, Some(RefreshError::Unreadable { .. })));
     for garbage in [&b""[..], b"{}", b"\x01\x11\x01\x01\x01\x01\x02\x01\x01", &[0xff; 1000]] {
-        lied_to("garbage", |node| node.garbage = Some(garbage.to_vec()), unreadable);
+        refresh_from_liar("garbage", |node| node.garbage = Some(garbage.to_vec()), unreadable);
     }
-    // Cut off.
+    // Truncated.
     let node = FakeNode::new();
     grow(&node, 1, 30);
     let request = GetBlocksBinRequest { prune: true, start_height: 1, ..GetBlocksBinRequest::default() };
     let whole = ferrite_wallet_client::daemon::Daemon::blocks(&node, &request).unwrap();
     for length in [10, whole.len() / 2, whole.len() - 1] {
-        lied_to("cut off", |node| node.garbage = Some(whole[..length].to_vec()), unreadable);
+        refresh_from_liar("cut off", |node| node.garbage = Some(whole[..length].to_vec()), unreadable);
     }
 }
 
 #[test]
-fn blocks_that_are_none() {
-    lied_to(
+fn undecodable_blocks() {
+    refresh_from_liar(
         "damaged block",
         |node| node.chain.get_mut().unwrap()[25].blob.truncate(40),
         |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::Block { .. })))),
     );
-    lied_to(
+    refresh_from_liar(
         "damaged block in a later range",
         |node| node.chain.get_mut().unwrap()[450].blob.truncate(40),
         |error| {
             assert!(matches!(error, Some(RefreshError::Scan(ScanError::Block { height: Height(450), .. }))))
         },
     );
-    lied_to(
+    refresh_from_liar(
         "damaged transaction",
         |node| node.chain.get_mut().unwrap()[28].txs[0].blob.truncate(40),
         |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::Tx { .. })))),
     );
-    lied_to(
+    refresh_from_liar(
         "missing transaction",
         |node| node.chain.get_mut().unwrap()[28].txs.clear(),
         |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::TxCount { .. })))),
     );
-    lied_to(
+    refresh_from_liar(
         "missing indices",
         |node| drop(node.chain.get_mut().unwrap()[28].indices.pop()),
         |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::IndexLists { .. })))),
@@ -105,28 +105,28 @@ fn blocks_that_are_none() {
 }
 
 #[test]
-fn blocks_that_do_not_follow_each_other() {
+fn disconnected_blocks() {
     let other = || {
         let other = FakeNode::new();
         grow(&other, 7, 500);
         other.chain.into_inner().unwrap()
     };
-    lied_to(
+    refresh_from_liar(
         "another block in between",
         |node| node.chain.get_mut().unwrap()[30] = other()[30].clone(),
         |error| assert!(matches!(error, Some(RefreshError::Apply(ApplyError::NotConnected(_))))),
     );
-    lied_to(
+    refresh_from_liar(
         "another block in a later range",
         |node| node.chain.get_mut().unwrap()[300] = other()[300].clone(),
         |error| assert!(matches!(error, Some(RefreshError::Apply(ApplyError::NotConnected(_))))),
     );
-    lied_to(
+    refresh_from_liar(
         "blocks in another order",
         |node| node.chain.get_mut().unwrap().swap(30, 31),
         |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::Height { .. })))),
     );
-    lied_to(
+    refresh_from_liar(
         "a gap",
         lie(|request, answer| {
             if request.start_height == 0 {
@@ -140,20 +140,20 @@ fn blocks_that_do_not_follow_each_other() {
 }
 
 #[test]
-fn numbers_that_make_no_sense() {
-    // Ranges beyond the end fail, and the second try finds nothing new.
-    lied_to("a chain without end", lie(|_, answer| answer.current_height = u64::MAX), |error| {
+fn inconsistent_numbers() {
+    // Ranges beyond the end fail, and the second attempt finds nothing new.
+    refresh_from_liar("a chain without end", lie(|_, answer| answer.current_height = u64::MAX), |error| {
         assert!(error.is_none());
     });
-    lied_to("a chain that is too short", lie(|_, answer| answer.current_height = 0), |error| {
+    refresh_from_liar("a chain that is too short", lie(|_, answer| answer.current_height = 0), |error| {
         assert!(error.is_none())
     });
     for start in [u64::MAX, u64::MAX - 3, 1 << 63, 0] {
-        lied_to("another start", lie(move |_, answer| answer.start_height = start), |error| {
+        refresh_from_liar("another start", lie(move |_, answer| answer.start_height = start), |error| {
             assert!(matches!(error, Some(RefreshError::Scan(ScanError::Height { .. }))))
         });
     }
-    lied_to(
+    refresh_from_liar(
         "other blocks than asked for",
         lie(|request, answer| {
             if request.start_height > 0 {
@@ -162,7 +162,7 @@ fn numbers_that_make_no_sense() {
         }),
         |error| assert!(matches!(error, Some(RefreshError::OtherBlocks { .. }))),
     );
-    lied_to(
+    refresh_from_liar(
         "no blocks where there should be some",
         lie(|request, answer| {
             if request.start_height > 0 {
@@ -172,7 +172,7 @@ fn numbers_that_make_no_sense() {
         }),
         |error| assert!(matches!(error, Some(RefreshError::OtherBlocks { .. }))),
     );
-    lied_to(
+    refresh_from_liar(
         "no blocks at all",
         lie(|_, answer| {
             answer.blocks.clear();
@@ -180,11 +180,13 @@ fn numbers_that_make_no_sense() {
         }),
         |error| assert!(error.is_none()),
     );
-    lied_to("fewer indices than blocks", lie(|_, answer| answer.output_indices.truncate(1)), |error| {
-        assert!(matches!(error, Some(RefreshError::Counts { .. })))
-    });
-    lied_to(
-        "only what the wallet has seen, for ever",
+    refresh_from_liar(
+        "fewer indices than blocks",
+        lie(|_, answer| answer.output_indices.truncate(1)),
+        |error| assert!(matches!(error, Some(RefreshError::Counts { .. }))),
+    );
+    refresh_from_liar(
+        "known blocks only, repeatedly",
         lie(|request, answer| {
             if request.start_height == 0 {
                 answer.blocks.truncate(1);
@@ -194,7 +196,7 @@ fn numbers_that_make_no_sense() {
         }),
         |error| assert!(error.is_none()),
     );
-    lied_to("busy", lie(|_, answer| answer.status = "BUSY"), |error| assert!(error.is_some()));
+    refresh_from_liar("busy", lie(|_, answer| answer.status = "BUSY"), |error| assert!(error.is_some()));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Real nodes, and the real wallet to compare with.
+//! Real nodes, and the real wallet for comparison.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -96,7 +96,7 @@ impl Story {
         let memory = Memory {
             wallet: RwLock::new(Wallet::new(Arc::clone(keys), options).unwrap()),
             kept: Mutex::default(),
-            told: Mutex::default(),
+            notified: Mutex::default(),
             disk_is_full: AtomicBool::new(false),
         };
         let stop = Stop::default();
@@ -116,7 +116,7 @@ impl Story {
         Pair { real, keys, ours, daemon }
     }
 
-    /// Refreshes both and compares what they know.
+    /// Refreshes both and compares their states.
     fn compare(&mut self, pair: &mut Pair) {
         self.compare_chain(pair);
         let balance = pair.call("get_balance", r#"{"account_index":0}"#);
@@ -125,7 +125,7 @@ impl Story {
         self.questions += 2;
     }
 
-    /// Refreshes both and compares what they know of the chain.
+    /// Refreshes both and compares their states without the pool.
     fn compare_chain(&mut self, pair: &mut Pair) {
         pair.call("refresh", "{}");
         pair.ours.refresh(&pair.daemon, Height(0)).unwrap();
@@ -228,7 +228,7 @@ fn play(port: u16) {
     story.compare(&mut alice);
     story.pop(5);
     story.mine(9, &main);
-    // A node may keep them in its pool. The real wallet takes no notice of them there, as it has seen them before.
+    // A node may keep them in its pool. The real wallet ignores them there, as it has seen them before.
     if [first, second].iter().all(|txid| story.is_mined(txid)) {
         story.compare(&mut alice);
         story.compare(&mut bob);
@@ -237,7 +237,7 @@ fn play(port: u16) {
         story.compare_chain(&mut bob);
     }
 
-    // Restored at a height, a wallet knows what came after it.
+    // A wallet restored at a height has everything after it.
     let all = seen(&alice.ours);
     let (later, daemon) = story.refresher(&alice.keys, 100);
     let fetched = later.refresh(&daemon, Height(0)).unwrap();
@@ -271,8 +271,8 @@ fn on_ferrited() {
     play(node.rpc_port());
 }
 
-/// Cargo tells the tests of other packages nothing about this program: it is looked for next to ours, and built if it is
-/// not there.
+/// Cargo does not tell this package about the program of another: it is expected next to ours, and built if it is
+/// missing.
 pub(crate) fn ferrited() -> PathBuf {
     let ours = PathBuf::from(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"));
     let program = ours.with_file_name("ferrited");

@@ -1,4 +1,4 @@
-//! Refreshing: with a node that does as it is told, also when that is to lie, and with real ones.
+//! Refreshing: with a scripted node, honest or lying, and with real ones.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 

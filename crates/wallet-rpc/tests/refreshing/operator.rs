@@ -1,5 +1,5 @@
-//! What an operator sees of the program: lines of the log at its default level, and what it answers when the node is
-//! away, on another network, or has replaced many blocks.
+//! The operator's view: log lines at the default level, and errors when the node is unreachable, on another network, or
+//! has replaced many blocks.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -58,12 +58,12 @@ impl Service {
         self.call("get_transfers", r#"{"in":true}"#).list("in").len()
     }
 
-    /// How many lines of the log have this in them.
+    /// Number of log lines with this text.
     fn lines(&self, text: &str) -> usize {
         self.program.log().lines().filter(|line| line.contains(text)).count()
     }
 
-    /// Says which line is missing.
+    /// Checks that the log has this line.
     fn expect(&self, text: &str) {
         assert_eq!(self.lines(text), 1, "{text:?} is not there once:\n{}", self.program.log());
     }
@@ -75,13 +75,13 @@ fn pop(node: &mut Ferrited, blocks: u32) {
 }
 
 #[test]
-fn the_log_tells_of_payments_blocks_and_connections() {
+fn the_log_reports_payments_blocks_and_connections() {
     let mut node = Ferrited::start_offline(ferrited(), &["--keep-fakechain"]);
     let port = node.rpc_port();
     let (mut alice, mut bob) = (Service::start(port, &[]), Service::start(port, &[]));
     node.mine(75, &alice.address);
     alice.call("refresh", "{}");
-    alice.expect("took in 75 blocks, height 76");
+    alice.expect("scanned 75 blocks, height 76");
     alice.expect("received 75 payments, ");
 
     let sub = bob.call("create_address", r#"{"account_index":0}"#).text("address").unwrap().to_owned();
@@ -95,7 +95,7 @@ fn the_log_tells_of_payments_blocks_and_connections() {
     bob.expect(&format!(
         "received 2.000000000000 in transaction {txid} at height 76 (account 0, subaddress 1)"
     ));
-    bob.expect("took in 1 block, height 77");
+    bob.expect("scanned 1 block, height 77");
 
     pop(&mut node, 2);
     node.mine(3, SOME_ADDRESS);
@@ -136,7 +136,7 @@ fn a_deep_reorganisation_takes_nothing_away() {
         "reorg exceeds maximum allowed depth, use 'set max-reorg-depth N' to allow it, reorg depth: 110";
     assert_eq!(error.text("message"), Some(expected));
     assert_eq!((alice.balance(), alice.incoming()), (balance, incoming));
-    // Who means it can rescan.
+    // A rescan is still possible.
     alice.call("rescan_blockchain", "{}");
     assert_eq!(alice.incoming(), 20);
 }
@@ -155,11 +155,11 @@ fn a_node_of_another_network_is_named() {
     assert_eq!(error.text("data"), Some(&*expected));
 }
 
-/// A proxy that can be told to hold back what the node sends.
+/// A proxy that can hold back the node's responses.
 struct Valve {
     port: u16,
     closed: Arc<AtomicBool>,
-    /// Something is held back.
+    /// Signals that a response is held back.
     held: mpsc::Receiver<()>,
 }
 
@@ -210,7 +210,7 @@ fn a_rescan_shows_no_less_than_there_was() {
     let outgoing = alice.call("get_transfers", r#"{"out":true}"#);
     assert_eq!(outgoing.list("out")[0].list("destinations").len(), 1);
 
-    // While it runs, all is there; and after the program was killed.
+    // While it runs, all data is visible; also after a kill.
     for hard in [false, true] {
         valve.closed.store(true, Ordering::SeqCst);
         let rpc = alice.program.rpc_port();
@@ -232,7 +232,7 @@ fn a_rescan_shows_no_less_than_there_was() {
         assert_eq!((alice.balance(), alice.incoming()), (balance, incoming));
     }
 
-    // Without the node nothing happens.
+    // Without the node nothing changes.
     node.kill();
     let error = alice.error("rescan_blockchain", "{}");
     assert_eq!(error.text("message"), Some("no connection to daemon"));

@@ -1,4 +1,4 @@
-//! Rescans and deep reorganisations: the wallet never shows less than it had.
+//! Rescans and deep reorgs: the wallet never shows less than before.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,11 +22,11 @@ fn a_rescan_finds_everything_again() {
         node.pool.lock().unwrap().push(payment(9, &[address(ALICE, 0, 77)]));
         let alice = refresher(ALICE, 0);
         alice.refresh(&node, Height(0)).unwrap();
-        let (before, told) = (seen(&alice), alice.target().told.lock().unwrap().len());
+        let (before, notified) = (seen(&alice), alice.target().notified.lock().unwrap().len());
         alice.rescan(&node, rescan).unwrap();
         assert_eq!(seen(&alice), before);
         assert_eq!(reloaded(&alice, ALICE).outputs, before.outputs);
-        assert_eq!(alice.target().told.lock().unwrap().len(), told, "nothing of it is news");
+        assert_eq!(alice.target().notified.lock().unwrap().len(), notified, "no payment is reported twice");
         grow(&node, 1, 5);
         alice.refresh(&node, Height(0)).unwrap();
         assert_eq!(seen(&alice).height, 706);
@@ -34,7 +34,7 @@ fn a_rescan_finds_everything_again() {
 }
 
 #[test]
-fn until_a_rescan_is_done_the_wallet_has_what_it_had() {
+fn an_unfinished_rescan_leaves_the_old_state_visible() {
     let mut node = FakeNode::new();
     grow(&node, 1, 700);
     let alice = refresher(ALICE, 0);
@@ -69,13 +69,13 @@ fn a_rescan_that_fails_changes_nothing() {
         let error = alice.rescan(&node, Rescan::Hard).unwrap_err();
         assert!(matches!(error, RefreshError::Daemon(DaemonError::Node(_))), "{error}");
         assert_eq!(seen(&alice), before);
-        assert_eq!(alice.target().kept.lock().unwrap().len(), changes, "nothing was brought to disk");
+        assert_eq!(alice.target().kept.lock().unwrap().len(), changes, "nothing was committed");
         assert_eq!(reloaded(&alice, ALICE), before);
     }
 }
 
 #[test]
-fn what_comes_during_a_rescan_is_there_after_it() {
+fn payments_during_a_rescan_are_kept() {
     let mut node = FakeNode::new();
     grow(&node, 1, 700);
     let alice = refresher(ALICE, 0);

@@ -17,7 +17,7 @@ use ferrite_wallet_client::refresh::{RefreshOptions, Refresher, Target};
 pub(crate) struct Memory {
     pub(crate) wallet: RwLock<Wallet>,
     pub(crate) kept: Mutex<ChangeSet>,
-    pub(crate) told: Mutex<Vec<Hash>>,
+    pub(crate) notified: Mutex<Vec<Hash>>,
     pub(crate) disk_is_full: AtomicBool,
 }
 
@@ -40,7 +40,7 @@ impl Target for Memory {
     }
 
     fn notify(&self, txids: &[Hash]) {
-        self.told.lock().unwrap().extend(txids);
+        self.notified.lock().unwrap().extend(txids);
     }
 
     fn now(&self) -> Now {
@@ -60,13 +60,13 @@ pub(crate) fn options(refresh_from: u64) -> WalletOptions {
     }
 }
 
-/// A new wallet, and somebody to refresh it.
+/// A new wallet and its refresher.
 pub(crate) fn refresher(seed: u8, refresh_from: u64) -> Arc<Refresher<Memory>> {
     let wallet = Wallet::new(keys(seed), options(refresh_from)).unwrap();
     let memory = Memory {
         wallet: RwLock::new(wallet),
         kept: Mutex::default(),
-        told: Mutex::default(),
+        notified: Mutex::default(),
         disk_is_full: AtomicBool::new(false),
     };
     let options = RefreshOptions { network: Network::Regtest, any_version: false };
@@ -78,12 +78,12 @@ pub(crate) fn address(seed: u8, minor: u32, amount: u64) -> To {
     To { address: keys(seed).subaddress(index), subaddress: minor > 0, amount }
 }
 
-/// What a wallet knows, in words.
+/// A summary of a wallet's state.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) height: u64,
     pub(crate) balance: u64,
-    /// The global indices of all outputs, in order.
+    /// The global indices and amounts of all outputs, in order.
     pub(crate) outputs: Vec<(u64, u64)>,
     pub(crate) payments: usize,
 }
@@ -101,14 +101,14 @@ pub(crate) fn seen(refresher: &Refresher<Memory>) -> Seen {
     })
 }
 
-/// What comes out of the changes that were brought to disk.
+/// The state restored from the committed changes.
 pub(crate) fn reloaded(refresher: &Refresher<Memory>, seed: u8) -> Seen {
     let kept = refresher.target().kept.lock().unwrap();
     let wallet = Wallet::load(keys(seed), options(0), kept.iter().cloned()).unwrap();
     let memory = Memory {
         wallet: RwLock::new(wallet),
         kept: Mutex::default(),
-        told: Mutex::default(),
+        notified: Mutex::default(),
         disk_is_full: AtomicBool::new(false),
     };
     let options = RefreshOptions { network: Network::Regtest, any_version: false };

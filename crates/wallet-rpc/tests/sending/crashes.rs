@@ -1,4 +1,4 @@
-//! Whatever is lost and whoever dies in the middle of a send: a client that repeats itself pays once.
+//! Requests and responses are lost, and programs are killed during a send: a client that repeats its request pays once.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -12,30 +12,31 @@ use ferrite_testkit::our_wallet::OurWallet;
 use crate::proxy::{Fault, Plan, Proxy};
 use crate::support::{COIN, OURS, SINK, Service, Stage, balance, destinations, numbers, texts};
 
-/// The calls of a send, each a moment at which something can go wrong.
+/// The calls of a send, each of which can fail.
 const CALLS: [&str; 4] =
     ["get_txpool_backlog", "/get_output_distribution.bin", "/get_outs.bin", "/sendrawtransaction"];
-/// Rounds with everything that matters: the wallet dies, something is lost, the node dies, the client hangs up.
+/// Rounds with one fault of each kind: the wallet is killed, a message is lost, the node is killed, the client hangs
+/// up.
 const SOME_ROUNDS: [usize; 11] = [0, 1, 2, 5, 8, 9, 10, 13, 16, 17, 24];
-/// How long a client goes on repeating itself.
-const PATIENCE: Duration = Duration::from_secs(240);
+/// How long a client repeats its request.
+const TIMEOUT: Duration = Duration::from_secs(240);
 
-struct Trouble {
+struct Faulty {
     stage: Stage,
     proxy: Proxy,
-    /// The transactions that answers named, and what they pay.
+    /// The transactions in responses, with their amounts.
     paid: BTreeMap<String, u64>,
     happened: BTreeMap<String, usize>,
-    /// The same by kind.
+    /// Number of faults by kind.
     kinds: BTreeMap<&'static str, usize>,
     rounds: usize,
     tries: usize,
 }
 
-/// Everything that goes wrong in a run.
+/// All kinds of faults.
 const KINDS: [&str; 4] = ["wallet killed", "lost", "node killed", "client hung up"];
 
-impl Trouble {
+impl Faulty {
     fn new(outputs: u32) -> Self {
         let node = Monerod::start_mined(mined::COMMON);
         let proxy = Proxy::start(node.rpc_port());
@@ -48,7 +49,7 @@ impl Trouble {
         Self { stage, proxy, paid, happened, kinds, rounds: 0, tries: 0 }
     }
 
-    /// What goes wrong in a round.
+    /// The fault of a round.
     fn plan(&self, round: usize) -> Option<Plan> {
         let (wallet, node) = (self.stage.ours.process_id(), self.stage.node.process_id());
         let faults = [Fault::Kill(wallet), Fault::Lose, Fault::Kill(node)];
@@ -61,9 +62,9 @@ impl Trouble {
         Some(Plan { path, before: step.is_multiple_of(2), fault: faults[step / (2 * CALLS.len())] })
     }
 
-    /// Whoever is dead lives again.
-    fn revive(&mut self) {
-        // The last call killed him perhaps, but he need not be gone yet.
+    /// Restarts killed programs.
+    fn restart_killed(&mut self) {
+        // The fault may have killed the node, which need not be gone yet.
         if !answers(self.stage.node.rpc_port()) {
             self.stage.node.kill();
             self.stage.node.start_again();
@@ -76,7 +77,7 @@ impl Trouble {
         }
     }
 
-    /// One send with its trouble. The client repeats itself until it has an answer.
+    /// One send with its fault. The client repeats the request until it has a response.
     fn round(&mut self, round: usize) {
         let amount = COIN / 2 + u64::try_from(round).unwrap() * 1000;
         let (method, params) = self.request(round, amount);
@@ -96,9 +97,9 @@ impl Trouble {
         let mut hung_up = false;
         let mut last = None;
         let sent = loop {
-            assert!(started.elapsed() < PATIENCE, "round {round} never got what it wants: {last:?}");
+            assert!(started.elapsed() < TIMEOUT, "round {round} never got what it wants: {last:?}");
             self.tries += 1;
-            // Now and then the client hangs up before the answer comes.
+            // Occasionally the client hangs up before the response arrives.
             if plan.is_none() && !hung_up {
                 hung_up = true;
                 hang_up(self.stage.ours.rpc_port(), method, &params);
@@ -107,10 +108,10 @@ impl Trouble {
             if let Some(sent) = last.as_ref().and_then(|answer| answer.get("result")) {
                 break sent.clone();
             }
-            self.revive();
+            self.restart_killed();
         };
-        let happened = self.proxy.be_good();
-        self.revive();
+        let happened = self.proxy.clear_faults();
+        self.restart_killed();
         assert!(happened > 0 || (plan.is_none() && hung_up), "round {round}: {what} did not happen");
         *self.happened.entry(what).or_default() += 1;
         *self.kinds.entry(kind).or_default() += 1;
@@ -134,7 +135,7 @@ impl Trouble {
         ("transfer", format!(r#"{{"destinations":[{to}],"get_tx_key":true,"idempotency_key":"{key}"}}"#))
     }
 
-    /// Notes what an answer says. Returns how much it pays.
+    /// Records a response. Returns the amount that it pays.
     fn note(&mut self, sent: &Tree) -> u64 {
         let txs = match sent.text("tx_hash") {
             Some(id) => vec![(id.to_owned(), sent.number("amount").unwrap())],
@@ -145,7 +146,7 @@ impl Trouble {
         sum
     }
 
-    /// Mines what was sent. The receiver got each transaction that an answer named, with its amount, and nothing else.
+    /// Mines the sent transactions. The receiver got each transaction of a response, with its amount, and nothing else.
     fn settle(&mut self) {
         let started = Instant::now();
         loop {
@@ -155,7 +156,7 @@ impl Trouble {
             if pending.list("pending").is_empty() && pending.list("failed").is_empty() {
                 break;
             }
-            assert!(started.elapsed() < PATIENCE, "not mined: {pending:?}");
+            assert!(started.elapsed() < TIMEOUT, "not mined: {pending:?}");
             std::thread::sleep(Duration::from_millis(200));
         }
         self.stage.node.mine(10, SINK);
@@ -192,12 +193,12 @@ impl Trouble {
     }
 }
 
-/// Whether somebody answers at a port.
+/// Whether a port accepts connections.
 fn answers(port: u16) -> bool {
     ask(port, "get_version", "{}").is_some()
 }
 
-/// The answer to a call; nothing if there is none.
+/// The result of a call, if there is a response.
 fn ask(port: u16, method: &str, params: &str) -> Option<Tree> {
     let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
     let mut client = Client::connect(port).ok()?;
@@ -205,7 +206,7 @@ fn ask(port: u16, method: &str, params: &str) -> Option<Tree> {
     Tree::from_json(&answer)
 }
 
-/// Asks, and does not wait for the answer.
+/// Sends a request and hangs up without reading the response.
 fn hang_up(port: u16, method: &str, params: &str) {
     use std::io::Write;
     let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
@@ -216,33 +217,37 @@ fn hang_up(port: u16, method: &str, params: &str) {
 }
 
 #[test]
-fn a_send_that_is_repeated_is_paid_once() {
-    let mut trouble = Trouble::new(30);
-    trouble.run(SOME_ROUNDS);
+fn a_repeated_send_pays_once() {
+    let mut faulty = Faulty::new(30);
+    faulty.run(SOME_ROUNDS);
 }
 
-/// Twenty times all twenty-five troubles, or the share of them that a part of the soak has.
+/// Twenty times all twenty-five faults, or the share of a part of the soak.
 #[test]
 #[ignore = "takes an hour: five hundred rounds"]
 fn five_hundred_repeated_sends() {
-    let mut trouble = Trouble::new(60);
+    let mut faulty = Faulty::new(60);
     for part in ferrite_testkit::soak::share(20) {
-        trouble.run(part * 25..(part + 1) * 25);
-        trouble.stage.node.mine(20, OURS);
-        trouble.stage.node.mine(60, SINK);
-        trouble.stage.refresh();
+        faulty.run(part * 25..(part + 1) * 25);
+        faulty.stage.node.mine(20, OURS);
+        faulty.stage.node.mine(60, SINK);
+        faulty.stage.refresh();
     }
-    ferrite_testkit::seen!("{}", trouble.summary());
+    ferrite_testkit::seen!("{}", faulty.summary());
 }
 
 #[test]
-fn a_name_stands_for_one_request() {
+fn an_idempotency_key_stands_for_one_request() {
     let mut stage = Stage::new();
     let to = destinations(&[(&stage.their_address, COIN)]);
     let params = |more: &str| format!(r#"{{"destinations":[{to}],"idempotency_key":"k"{more}}}"#);
     let sent = stage.ours.call("transfer", &params(""));
     assert_eq!(stage.ours.call("transfer", &params("")), sent);
-    assert_eq!(stage.ours.call("transfer", &params(r#","priority":0"#)), sent, "what is left out is 0");
+    assert_eq!(
+        stage.ours.call("transfer", &params(r#","priority":0"#)),
+        sent,
+        "an omitted field counts as 0"
+    );
     let used = (-4, "idempotency_key was used before with other parameters".to_owned());
     assert_eq!(stage.ours.error("transfer", &params(r#","priority":1"#)), used);
     assert_eq!(stage.ours.error("transfer_split", &params("")), used);
@@ -252,7 +257,7 @@ fn a_name_stands_for_one_request() {
         .ours
         .error("transfer", &format!(r#"{{"destinations":[{to}],"idempotency_key":"{}"}}"#, "x".repeat(256)));
     assert_eq!((code, message.as_str()), (-1, "idempotency_key is longer than 255 bytes"));
-    // After all programs were ended it is the same.
+    // It is the same after all programs were restarted.
     stage.ours.kill();
     stage.ours.start_again();
     stage.ours.call("auto_refresh", r#"{"enable":false}"#);
@@ -265,7 +270,7 @@ fn a_name_stands_for_one_request() {
     let history = stage.ours.call("get_transfers", r#"{"out":true,"pending":true,"failed":true}"#);
     assert_eq!(history.list("out").len(), 1);
     assert!(history.list("pending").is_empty() && history.list("failed").is_empty());
-    // A send that was refused left its name free.
+    // A rejected send leaves its key unused.
     let huge = format!(
         r#"{{"destinations":[{}],"idempotency_key":"other"}}"#,
         destinations(&[(&stage.their_address, 1_000_000 * COIN)])
@@ -275,51 +280,51 @@ fn a_name_stands_for_one_request() {
 }
 
 #[test]
-fn what_failed_can_be_sent_again() {
-    let mut trouble = Trouble::new(mined::EACH);
-    let (before, _) = balance(&mut trouble.stage.ours);
-    let to = destinations(&[(&trouble.stage.their_address, COIN)]);
+fn a_failed_send_can_be_repeated() {
+    let mut faulty = Faulty::new(mined::EACH);
+    let (before, _) = balance(&mut faulty.stage.ours);
+    let to = destinations(&[(&faulty.stage.their_address, COIN)]);
     let params = format!(r#"{{"destinations":[{to}],"idempotency_key":"k"}}"#);
     let lists = r#"{"pending":true,"failed":true,"out":true}"#;
-    let counts = |trouble: &mut Trouble| {
-        let lists = trouble.stage.ours.call("get_transfers", lists);
+    let counts = |faulty: &mut Faulty| {
+        let lists = faulty.stage.ours.call("get_transfers", lists);
         ["pending", "failed", "out"].map(|list| lists.list(list).len())
     };
-    // An answer that says nothing: the node may have it.
-    trouble.proxy.answer_instead("/sendrawtransaction", "nothing");
-    assert_eq!(trouble.stage.ours.error("transfer", &params).0, -38);
-    assert_eq!(counts(&mut trouble), [1, 0, 0]);
-    assert!(balance(&mut trouble.stage.ours).0 < before);
-    // It has not, and refuses it.
-    trouble.proxy.answer_instead("/sendrawtransaction", r#"{"status":"Failed","reason":"not today"}"#);
+    // A meaningless response: the node may have the transaction.
+    faulty.proxy.answer_instead("/sendrawtransaction", "nothing");
+    assert_eq!(faulty.stage.ours.error("transfer", &params).0, -38);
+    assert_eq!(counts(&mut faulty), [1, 0, 0]);
+    assert!(balance(&mut faulty.stage.ours).0 < before);
+    // The node does not have it, and rejects it.
+    faulty.proxy.answer_instead("/sendrawtransaction", r#"{"status":"Failed","reason":"not today"}"#);
     let rejected = (-4, "transaction was rejected by daemon".to_owned());
-    assert_eq!(trouble.stage.ours.error("transfer", &params), rejected);
-    assert_eq!(counts(&mut trouble), [0, 1, 0]);
-    assert_eq!(balance(&mut trouble.stage.ours).0, before, "it can be spent again");
-    // The node changed its mind.
-    trouble.proxy.be_good();
-    let sent = trouble.stage.ours.call("transfer", &params);
-    assert_eq!(counts(&mut trouble), [1, 0, 0]);
-    trouble.stage.confirm(&[sent.text("tx_hash").unwrap().to_owned()], 1);
-    assert_eq!(counts(&mut trouble), [0, 0, 1]);
-    assert_eq!(balance(&mut trouble.stage.theirs).0, COIN);
-    // A node that is busy may have it all the same: the name stands for the same request.
-    trouble.proxy.answer_instead("/sendrawtransaction", r#"{"status":"BUSY"}"#);
+    assert_eq!(faulty.stage.ours.error("transfer", &params), rejected);
+    assert_eq!(counts(&mut faulty), [0, 1, 0]);
+    assert_eq!(balance(&mut faulty.stage.ours).0, before, "it can be spent again");
+    // The node accepts it now.
+    faulty.proxy.clear_faults();
+    let sent = faulty.stage.ours.call("transfer", &params);
+    assert_eq!(counts(&mut faulty), [1, 0, 0]);
+    faulty.stage.confirm(&[sent.text("tx_hash").unwrap().to_owned()], 1);
+    assert_eq!(counts(&mut faulty), [0, 0, 1]);
+    assert_eq!(balance(&mut faulty.stage.theirs).0, COIN);
+    // A busy node may have it nevertheless: the key still stands for the same request.
+    faulty.proxy.answer_instead("/sendrawtransaction", r#"{"status":"BUSY"}"#);
     let other = params.replace("\"k\"", "\"other\"");
-    assert_eq!(trouble.stage.ours.error("transfer", &other), (-3, "daemon is busy".to_owned()));
-    assert_eq!(counts(&mut trouble), [1, 0, 1]);
-    trouble.proxy.be_good();
+    assert_eq!(faulty.stage.ours.error("transfer", &other), (-3, "daemon is busy".to_owned()));
+    assert_eq!(counts(&mut faulty), [1, 0, 1]);
+    faulty.proxy.clear_faults();
     let different = other.replace(&COIN.to_string(), &(COIN + 1).to_string());
     let used = (-4, "idempotency_key was used before with other parameters".to_owned());
-    assert_eq!(trouble.stage.ours.error("transfer", &different), used);
-    let sent = trouble.stage.ours.call("transfer", &other);
-    trouble.stage.confirm(&[sent.text("tx_hash").unwrap().to_owned()], 1);
-    assert_eq!(balance(&mut trouble.stage.theirs).0, 2 * COIN);
-    // Without a name, what a node refuses is not listed, as in the reference.
-    trouble.proxy.answer_instead("/sendrawtransaction", r#"{"status":"Failed"}"#);
+    assert_eq!(faulty.stage.ours.error("transfer", &different), used);
+    let sent = faulty.stage.ours.call("transfer", &other);
+    faulty.stage.confirm(&[sent.text("tx_hash").unwrap().to_owned()], 1);
+    assert_eq!(balance(&mut faulty.stage.theirs).0, 2 * COIN);
+    // Without a key, a rejected transaction is not listed, as in the reference.
+    faulty.proxy.answer_instead("/sendrawtransaction", r#"{"status":"Failed"}"#);
     let unnamed = format!(r#"{{"destinations":[{to}]}}"#);
-    let (before, _) = balance(&mut trouble.stage.ours);
-    assert_eq!(trouble.stage.ours.error("transfer", &unnamed), rejected);
-    assert_eq!(counts(&mut trouble), [0, 0, 2]);
-    assert_eq!(balance(&mut trouble.stage.ours).0, before);
+    let (before, _) = balance(&mut faulty.stage.ours);
+    assert_eq!(faulty.stage.ours.error("transfer", &unnamed), rejected);
+    assert_eq!(counts(&mut faulty), [0, 0, 2]);
+    assert_eq!(balance(&mut faulty.stage.ours).0, before);
 }

@@ -1,4 +1,4 @@
-//! Nodes that lie, and nodes of which one does not know what the other got: a name is paid once.
+//! Lying nodes, and several nodes with different pools: a request with an idempotency key is paid once.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::mined;
@@ -37,7 +37,7 @@ impl Lies {
         self.stage.ours.call("transfer", &params)
     }
 
-    /// Mines all that is in the pool: the name is paid once, by the transaction of its answer.
+    /// Mines the whole pool: the key is paid once, by the transaction of its response.
     fn check(&mut self, sent: &Tree) {
         let txid = sent.text("tx_hash").unwrap().to_owned();
         self.stage.confirm(std::slice::from_ref(&txid), 1);
@@ -64,9 +64,9 @@ fn an_answer_is_lost_and_the_next_node_is_busy() {
     lies.proxy.plan(Plan { path: SEND, before: false, fault: Fault::LoseThen(busy) });
     assert_eq!(lies.error(), (-3, "daemon is busy".to_owned()));
     assert_eq!(lies.proxy.answered(SEND).len(), 1, "the repetition was answered");
-    // The node is still busy when the client asks again.
+    // The node is still busy when the client repeats the request.
     assert_eq!(lies.error(), (-3, "daemon is busy".to_owned()));
-    assert_eq!(lies.proxy.be_good(), 1, "the answer was lost");
+    assert_eq!(lies.proxy.clear_faults(), 1, "the answer was lost");
     let sent = lies.send();
     lies.check(&sent);
 }
@@ -74,7 +74,7 @@ fn an_answer_is_lost_and_the_next_node_is_busy() {
 #[test]
 fn a_node_relays_and_says_that_it_failed() {
     let mut lies = Lies::new(&[]);
-    lies.proxy.lie_about(SEND, r#"{"status":"Failed","reason":"no"}"#);
+    lies.proxy.answer_after_forwarding(SEND, r#"{"status":"Failed","reason":"no"}"#);
     lies.proxy.answer_instead("/get_transactions", r#"{"status":"OK"}"#);
     for _ in 0..3 {
         assert_eq!(lies.error(), (REJECTED.0, REJECTED.1.to_owned()));
@@ -86,25 +86,25 @@ fn a_node_relays_and_says_that_it_failed() {
         bodies.iter().all(|body| hex(body) == hex(&bodies[0])),
         "the same transaction was sent each time"
     );
-    lies.proxy.be_good();
+    lies.proxy.clear_faults();
     let sent = lies.send();
     lies.check(&sent);
 }
 
 #[test]
-fn what_nodes_keep_refusing_is_made_again_from_the_same_outputs() {
+fn a_rejected_transaction_is_replaced_from_the_same_outputs() {
     let mut lies = Lies::new(&[]);
     lies.proxy.answer_next(SEND, r#"{"status":"Failed","fee_too_low":true}"#, 2);
     assert_eq!(lies.error(), (REJECTED.0, REJECTED.1.to_owned()));
     lies.stage.node.mine(1, SINK);
     lies.stage.refresh();
-    // The first transaction is refused once more, so that another takes its place.
+    // The first transaction is rejected once more, so another one replaces it.
     let sent = lies.send();
     let refused = lies.proxy.answered(SEND);
     assert_eq!(refused.len(), 2);
     assert!(hex(&refused[0]) == hex(&refused[1]), "the same transaction was sent again first");
     lies.stage.node.wait_until_relayed(&sent.text("tx_hash").unwrap().parse().unwrap());
-    // Somebody kept the first one: the network does not take both.
+    // The first one turns up again: the network does not accept both.
     let body = String::from_utf8(refused[0].clone()).unwrap();
     let (_, answer) = ferrite_testkit::http::Client::connect(lies.stage.node.rpc_port())
         .unwrap()
@@ -123,21 +123,20 @@ fn a_node_cannot_ask_for_any_fee() {
     lies.proxy.answer_instead("get_fee_estimate", estimate);
     let (code, message) = lies.error();
     assert_eq!(code, -4);
-    let words =
-        "the daemon asks for a fee of 6000000000 per byte, but the fee rules of the network give at most ";
+    let words = "the daemon asks for a fee of 6000000000 per byte, but the network's rules allow at most ";
     assert!(
         message.starts_with(words) && message.ends_with("--max-fee-per-byte sets another limit"),
         "{message}"
     );
     assert!(!lies.proxy.answered("get_fee_estimate").is_empty());
-    // A rounding that is none of the network's does not make fees larger either.
+    // A rounding step that the network does not use does not raise fees either.
     let rounded = estimate.replace("6000000000", "1200000").replace(":10000,", ":1000000000000,");
     lies.proxy.answer_instead("get_fee_estimate", &rounded);
     lies.stage.node.mine(1, SINK);
     lies.stage.refresh();
     let sent = lies.send();
     assert!(sent.number("fee").unwrap() < COIN / 100, "{sent:?}");
-    // The limit can be set.
+    // The limit is configurable.
     let mut lies = Lies::new(&["--max-fee-per-byte", "6000000000"]);
     lies.proxy.answer_instead("get_fee_estimate", estimate);
     assert!(lies.send().number("fee").unwrap() > 6 * COIN);

@@ -1,4 +1,4 @@
-//! Sending, before the real programs: the real node takes what ours sends, and the real wallet finds it.
+//! Sending with the real programs: the real node accepts our transactions, and the real wallet finds their outputs.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 

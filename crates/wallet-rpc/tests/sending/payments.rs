@@ -1,4 +1,4 @@
-//! A payment from its making to its block.
+//! A payment from its creation to its block.
 
 use ferrite_testkit::diff::Tree;
 
@@ -46,7 +46,7 @@ fn check_entry(entry: &Tree, kind: &str, txid: &str, fee: u64, address: &str) {
 }
 
 #[test]
-fn what_was_made_is_sent_later_and_once() {
+fn a_transaction_is_relayed_later_and_once() {
     let mut stage = Stage::new();
     let (before, _) = balance(&mut stage.ours);
     let to = destinations(&[(&stage.their_address, COIN)]);

@@ -1,4 +1,4 @@
-//! Somebody between the wallet and the node who loses requests and answers, and ends programs at the worst moment.
+//! A proxy between the wallet and the node that loses requests and responses, and kills programs at the worst moment.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,52 +6,52 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// What goes wrong.
+/// A fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// The connection is lost, again and again until the wallet gives up.
+    /// The connection is lost repeatedly, until the wallet gives up.
     Lose,
-    /// The connection is lost once, and the repetition gets this answer from nowhere.
+    /// The connection is lost once, and the repeated request gets this response, which is not the node's.
     LoseThen(&'static str),
-    /// A program is ended, and the connection is lost.
+    /// A program is killed, and the connection is lost.
     Kill(u32),
 }
 
-/// How often the wallet's client sends a request whose connection breaks: once, and three times more.
+/// Number of times the wallet's client sends a request whose connection breaks: once, and three retries.
 const ATTEMPTS: usize = 4;
 
-/// When something goes wrong.
+/// A planned fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
-    /// With which call.
+    /// The path of the call.
     pub path: &'static str,
-    /// Before the node has it, or after it has answered.
+    /// Before the node gets the request, or after it has responded.
     pub before: bool,
-    /// What.
+    /// The fault.
     pub fault: Fault,
 }
 
-/// An answer that does not come from the node.
+/// A response that is not the node's.
 #[derive(Clone)]
 struct Instead {
     path: &'static str,
     body: String,
-    /// Whether the node hears of the request all the same.
+    /// Whether the request is forwarded nevertheless.
     pass_on: bool,
-    /// How many requests get it.
+    /// Number of requests that still get it.
     left: usize,
 }
 
-/// What the proxy is to do, and what it did.
+/// The planned faults, and a record of them.
 #[derive(Default)]
 struct State {
     plan: Option<Plan>,
-    /// How often it happened.
+    /// How often the fault happened.
     happened: usize,
     instead: Vec<Instead>,
-    /// The bodies of requests that got another answer.
+    /// The bodies of requests that got another response.
     answered: Vec<(&'static str, Vec<u8>)>,
-    /// What the proxy itself could not do.
+    /// An error of the proxy itself.
     failed: Option<String>,
 }
 
@@ -62,7 +62,7 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// In front of a port.
+    /// Starts in front of a port.
     pub fn start(node: u16) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
         let port = listener.local_addr().unwrap().port();
@@ -71,29 +71,29 @@ impl Proxy {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let state = Arc::clone(&shared);
-                // Whatever ends the connection ends the thread.
+                // Any error ends the connection's thread.
                 thread::spawn(move || serve(stream, node, &state));
             }
         });
         Self { port, state }
     }
 
-    /// Where it listens.
+    /// The port on which it listens.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Something goes wrong with one call.
+    /// Plans a fault for one call.
     pub fn plan(&self, plan: Plan) {
         let mut state = self.state.lock().unwrap();
         (state.plan, state.happened) = (Some(plan), 0);
     }
 
-    /// Nothing goes wrong any more. Tells how often what was planned happened.
+    /// Ends all faults. Returns how often the planned one happened.
     ///
     /// # Panics
-    /// When it should have happened and could not.
-    pub fn be_good(&self) -> usize {
+    /// If a planned fault could not be carried out.
+    pub fn clear_faults(&self) -> usize {
         let mut state = self.state.lock().unwrap();
         state.instead.clear();
         state.plan = None;
@@ -103,7 +103,7 @@ impl Proxy {
         state.happened
     }
 
-    /// From now on a call is answered with this body, and the node does not hear of it.
+    /// Answers a call with this body from now on, without forwarding it.
     pub fn answer_instead(&self, path: &'static str, body: &str) {
         self.instead(path, body, false, usize::MAX);
     }
@@ -113,8 +113,8 @@ impl Proxy {
         self.instead(path, body, false, left);
     }
 
-    /// From now on a call is answered with this body, whatever the node says to it.
-    pub fn lie_about(&self, path: &'static str, body: &str) {
+    /// Forwards a call, but answers with this body from now on.
+    pub fn answer_after_forwarding(&self, path: &'static str, body: &str) {
         self.instead(path, body, true, usize::MAX);
     }
 
@@ -124,7 +124,7 @@ impl Proxy {
         state.instead.push(Instead { path, body: body.to_owned(), pass_on, left });
     }
 
-    /// The bodies of the requests for a path that did not get the node's answer.
+    /// The bodies of the requests to a path that did not get the node's response.
     pub fn answered(&self, path: &str) -> Vec<Vec<u8>> {
         let state = self.state.lock().unwrap();
         let answered = state.answered.iter().filter(|(other, _)| *other == path);
@@ -152,15 +152,15 @@ fn serve(client: TcpStream, node: u16, state: &Mutex<State>) -> Option<()> {
         node.get_mut().write_all(&request).ok()?;
         let (head, body) = message(node)?;
         happens(state, &request, false)?;
-        let told = match instead {
+        let response = match instead {
             Some(instead) => answer(&instead.body),
             None => [head.as_bytes(), &body].concat(),
         };
-        client.write_all(&told).ok()?;
+        client.write_all(&response).ok()?;
     }
 }
 
-/// What a request is answered with instead of the node's answer.
+/// The substitute response to a request.
 fn instead(state: &Mutex<State>, request: &[u8], body: &[u8]) -> Option<Instead> {
     let mut state = state.lock().unwrap();
     let mut candidates = state.instead.iter_mut();
@@ -185,7 +185,7 @@ fn is_for(request: &[u8], path: &str) -> bool {
         || text.contains(&format!("\"method\": \"{path}\""))
 }
 
-/// Nothing if the connection is to be lost now.
+/// `None` if the connection is to be lost now.
 fn happens(state: &Mutex<State>, request: &[u8], before: bool) -> Option<()> {
     let mut state = state.lock().unwrap();
     let Some(plan) = state.plan.filter(|plan| plan.before == before && is_for(request, plan.path)) else {
@@ -211,7 +211,7 @@ fn happens(state: &Mutex<State>, request: &[u8], before: bool) -> Option<()> {
     None
 }
 
-/// A message of HTTP with its length in its head.
+/// An HTTP message with a `Content-Length`.
 fn message(reader: &mut BufReader<TcpStream>) -> Option<(String, Vec<u8>)> {
     let mut head = String::new();
     let mut length = 0;

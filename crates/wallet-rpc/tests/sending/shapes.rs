@@ -1,5 +1,5 @@
-//! Transactions of every shape: the real node takes each of them, and the real wallet finds the right amounts. And the
-//! other way round.
+//! Transactions of every shape: the real node accepts each of them, and the real wallet finds the right amounts. And
+//! the other way round.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -9,24 +9,23 @@ use ferrite_testkit::mined;
 
 use crate::support::{COIN, OURS, Service, Stage, balance, destinations, numbers, texts};
 
-/// What wallets say when there is not enough that can be spent now.
+/// Errors of a wallet without enough unlocked funds.
 const NO_MONEY: [&str; 7] = [
     "not enough money",
     "not enough unlocked money",
     "No unlocked balance",
     "No outputs",
     "tx not possible",
-    // All that is left is worth less than it costs to spend it.
+    // The remaining outputs are worth less than their fees.
     "No transaction created",
     "Transaction cannot pay for itself",
 ];
 
-/// How often the reference's wallet may fail. Now and then it loses its node, and what it says then depends on what it
-/// asked for: no connection, no distribution of outputs, or a transaction that was rejected because it went by a default
-/// fee.
+/// Number of allowed failures of the reference's wallet. It sometimes loses its node, and its error then depends on the
+/// request: no connection, no output distribution, or a transaction that was rejected because it used a default fee.
 const MAX_FAILURES: usize = 20;
 
-/// What each address gets of each transaction.
+/// Amounts by transaction and address.
 type Received = BTreeMap<(String, u64, u64), u64>;
 
 /// A generator of shapes.
@@ -41,7 +40,7 @@ impl Dice {
     }
 }
 
-/// An address of somebody.
+/// An address with its account.
 #[derive(Clone)]
 struct Place {
     text: String,
@@ -73,20 +72,20 @@ fn places(service: &mut dyn Service) -> Vec<Place> {
     places
 }
 
-/// Who pays. The other one is paid.
+/// The paying side. The other one is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Payer {
     Ours,
     Reference,
 }
 
-/// A wallet, and what it does.
+/// A wallet and its transactions.
 #[derive(Default)]
 struct Party {
     places: Vec<Place>,
     /// The transactions that it sent.
     sent: BTreeSet<String>,
-    /// What the other one has to find.
+    /// The payments that the other one must find.
     paid: Received,
     count: BTreeMap<&'static str, usize>,
     refused: usize,
@@ -99,7 +98,7 @@ struct Shapes {
     reference: Party,
     payer: Payer,
     waiting: Vec<String>,
-    /// How often the reference's wallet failed for reasons of its own.
+    /// Number of failures of the reference's wallet for reasons of its own.
     failed: usize,
 }
 
@@ -107,7 +106,7 @@ impl Shapes {
     fn new(outputs: u32, seed: u64) -> Self {
         println!("seed {seed}");
         let mut stage = Stage::new();
-        // High fees would soon use up what the reference gets of ours.
+        // High fees would soon use up what the reference receives from ours.
         let theirs = stage.their_address.clone();
         stage.give(&[(outputs.saturating_sub(mined::EACH), OURS), (outputs / 2, &theirs)]);
         let ours = Party { places: places(&mut stage.ours), ..Party::default() };
@@ -122,7 +121,7 @@ impl Shapes {
         shapes
     }
 
-    /// Gives other addresses of the payer something to spend.
+    /// Funds other addresses of the payer.
     fn spread(&mut self) {
         for _ in 0..2 {
             let own: Vec<(&str, u64)> =
@@ -154,7 +153,7 @@ impl Shapes {
         }
     }
 
-    /// Transactions of the payer that the node took.
+    /// Records transactions of the payer that the node accepted.
     fn note(&mut self, kind: &'static str, txids: &[String]) {
         let payer = self.payer();
         payer.sent.extend(txids.iter().cloned());
@@ -172,7 +171,7 @@ impl Shapes {
         self.payee().places[usize::try_from(which).unwrap()].clone()
     }
 
-    /// So many destinations, some of them the payer's own.
+    /// Random destinations, some of them the payer's own.
     fn payees(&mut self, count: u64) -> Vec<(Place, u64, bool)> {
         if self.dice.below(8) == 0 {
             let integrated = self.payee().places.last().unwrap().clone();
@@ -202,13 +201,13 @@ impl Shapes {
         *self.payer().paid.entry((txid.to_owned(), place.major, place.minor)).or_default() += amount;
     }
 
-    /// One send of any kind. Returns how many transactions it took; none if it is not possible now.
+    /// One send of any kind. Returns the number of its transactions; none if it is not possible now.
     fn send(&mut self) -> usize {
         match self.dice.below(10) {
             0 => self.sweep_single(),
             1 => self.sweep_some(),
             2 => self.split(),
-            // 0.18.0.0 does not know how.
+            // 0.18.0.0 does not support it.
             3 if self.payer == Payer::Ours => self.subtract(),
             _ => self.pay(),
         }
@@ -233,7 +232,7 @@ impl Shapes {
         result
     }
 
-    /// The reference's wallet failed, as it does now and then on a busy machine. It has sent nothing.
+    /// The reference's wallet failed, as it sometimes does on a busy machine. It has sent nothing.
     fn not_sent(&mut self) {
         let pool = self.stage.node.post("/get_transaction_pool_hashes", "{}");
         let pool = Tree::from_json(pool.as_bytes()).unwrap();
@@ -277,7 +276,7 @@ impl Shapes {
     /// More destinations than a transaction has room for.
     fn split(&mut self) -> usize {
         let count = 16 + self.dice.below(20);
-        // Different amounts, so that it can be told which transaction paid whom.
+        // Different amounts, which identify the transactions.
         let place = self.their_place();
         let amounts: Vec<u64> = (1..=count).map(|number| number * 1_000_000).collect();
         let list: Vec<_> = amounts.iter().map(|amount| (place.text.as_str(), *amount)).collect();
@@ -319,7 +318,7 @@ impl Shapes {
         1
     }
 
-    /// The outputs of one address that are not too large.
+    /// The outputs of one address below an amount.
     fn sweep_some(&mut self) -> usize {
         let place = self.their_place();
         let minor = 1 + self.dice.below(2);
@@ -338,7 +337,7 @@ impl Shapes {
         ids.len()
     }
 
-    /// One pays the other with so many transactions; the other finds all of them, and nothing else.
+    /// Sends this number of transactions; the payee finds all of them, and nothing else.
     fn run(&mut self, payer: Payer, wanted: usize) {
         self.payer = payer;
         let started = Instant::now();
@@ -371,13 +370,13 @@ impl Shapes {
         );
     }
 
-    /// The payee found what it was paid, and the payer has nothing left in the air.
+    /// The payee found its payments, and the payer has nothing pending.
     fn check(&mut self) {
         let (mut found, own) = match self.payer {
             Payer::Ours => (received(&mut self.stage.theirs), &self.reference.sent),
             Payer::Reference => (received(&mut self.stage.ours), &self.ours.sent),
         };
-        // What it paid to another account of its own.
+        // Payments to other accounts of the same wallet.
         found.retain(|(txid, ..), _| !own.contains(txid));
         assert_eq!(found, self.payer().paid);
         let lists = r#"{"pending":true,"failed":true,"all_accounts":true}"#;
@@ -392,11 +391,11 @@ fn last_lines(log: &str) -> String {
     lines[lines.len().saturating_sub(40)..].join("\n")
 }
 
-/// What a wallet got in blocks, but not by mining.
+/// The payments that a wallet received in blocks, except mined ones.
 fn received(service: &mut dyn Service) -> Received {
     let all = service.call("get_transfers", r#"{"in":true,"all_accounts":true}"#);
     let mut received = Received::new();
-    // In the classic dialect their type is the same, but mining costs no fee.
+    // In the classic dialect their type is the same, but mined outputs have no fee.
     for one in all.list("in").iter().filter(|one| one.number("fee") != Some(0)) {
         let place = |name: &str| one.number(&format!("subaddr_index.{name}")).unwrap();
         let key = (one.text("txid").unwrap().to_owned(), place("major"), place("minor"));
@@ -411,7 +410,7 @@ fn seed() -> u64 {
 }
 
 #[test]
-fn every_shape_in_short() {
+fn every_shape() {
     let mut shapes = Shapes::new(60, seed());
     shapes.run(Payer::Ours, 30);
     shapes.run(Payer::Reference, 10);

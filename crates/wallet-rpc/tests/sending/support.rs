@@ -1,4 +1,4 @@
-//! A private chain with the real node, our wallet that has money, and the real wallet.
+//! A private chain with the real node, our funded wallet, and the real wallet.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::known_wallets;
@@ -10,14 +10,14 @@ use ferrite_testkit::our_wallet::OurWallet;
 pub const SEED: &str = known_wallets::FIRST.seed;
 /// Its address.
 pub const OURS: &str = known_wallets::FIRST.address;
-/// Where blocks are mined to whose outputs no wallet of a test has.
+/// The recipient of blocks whose outputs no wallet of a test needs.
 pub const SINK: &str = known_wallets::THIRD.address;
-/// Blocks until a mined output can be spent.
+/// Blocks until a mined output is unlocked.
 pub const MATURITY: u32 = 60;
-/// A whole coin.
+/// One coin.
 pub const COIN: u64 = 1_000_000_000_000;
 
-/// Whatever answers calls.
+/// A service that answers calls.
 pub trait Service {
     fn text(&mut self, method: &str, params: &str) -> String;
 
@@ -28,7 +28,7 @@ pub trait Service {
         tree.get("result").unwrap_or_else(|| panic!("{method} {params}: {answer}")).clone()
     }
 
-    /// The code and the message of a call that fails.
+    /// The code and message of a failed call.
     fn error(&mut self, method: &str, params: &str) -> (i64, String) {
         let answer = self.text(method, params);
         let tree = Tree::from_json(answer.as_bytes()).unwrap_or_else(|| panic!("not JSON: {answer}"));
@@ -52,7 +52,7 @@ impl Service for WalletRpc {
     }
 }
 
-/// The chain and those who live on it.
+/// The node and both wallets.
 pub struct Stage {
     pub node: Monerod,
     pub ours: OurWallet,
@@ -62,7 +62,7 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Our wallet has [twenty](mined::EACH) mined outputs that it can spend. It looks for blocks when it is told to.
+    /// Our wallet has [twenty](mined::EACH) unlocked mined outputs. It refreshes only on request.
     pub fn new() -> Self {
         let node = Monerod::start_mined(mined::COMMON);
         let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
@@ -78,7 +78,7 @@ impl Stage {
         Self::with(node, ours)
     }
 
-    /// The same with a node on the [common chain](mined::COMMON) and a wallet that run already.
+    /// The same with a running node on the [common chain](mined::COMMON) and a running wallet.
     pub fn with(node: Monerod, mut ours: OurWallet) -> Self {
         ours.call("auto_refresh", r#"{"enable":false}"#);
         ours.call(
@@ -93,7 +93,7 @@ impl Stage {
         stage
     }
 
-    /// Mines more outputs for the owners of addresses, until they can be spent.
+    /// Mines further outputs for these addresses, until they are unlocked.
     pub fn give(&mut self, outputs: &[(u32, &str)]) {
         for (outputs, address) in outputs {
             self.node.mine(*outputs, address);
@@ -102,13 +102,13 @@ impl Stage {
         self.refresh();
     }
 
-    /// Both wallets look for blocks.
+    /// Refreshes both wallets.
     pub fn refresh(&mut self) {
-        patiently(&mut self.ours);
-        patiently(&mut self.theirs);
+        refresh_with_retries(&mut self.ours);
+        refresh_with_retries(&mut self.theirs);
     }
 
-    /// Mines blocks with all that is in the pool, among it these, and lets both look.
+    /// Mines blocks with all pool transactions, including these, and refreshes both wallets.
     pub fn confirm(&mut self, txids: &[String], blocks: u32) {
         for txid in txids {
             self.node.wait_until_relayed(&txid.parse().expect("an id"));
@@ -118,8 +118,8 @@ impl Stage {
     }
 }
 
-/// Lets a wallet look for blocks. A node that was started again is not found at once by those who knew it before.
-fn patiently(service: &mut impl Service) {
+/// Refreshes a wallet. Clients of a restarted node do not reconnect at once.
+fn refresh_with_retries(service: &mut impl Service) {
     for _ in 0..200 {
         if service.text("refresh", "{}").contains("\"result\"") {
             return;
@@ -135,13 +135,13 @@ pub fn destinations(to: &[(&str, u64)]) -> String {
     to.iter().map(one).collect::<Vec<_>>().join(",")
 }
 
-/// What a wallet has altogether, and what it can spend.
+/// The total and the unlocked balance of a wallet.
 pub fn balance(service: &mut dyn Service) -> (u64, u64) {
     let balance = service.call("get_balance", r#"{"all_accounts":true}"#);
     (balance.number("balance").unwrap(), balance.number("unlocked_balance").unwrap())
 }
 
-/// The texts of a list.
+/// The strings of an array.
 pub fn texts(tree: &Tree, list: &str) -> Vec<String> {
     let text = |item: &Tree| match item {
         Tree::Bytes(bytes) => String::from_utf8(bytes.clone()).unwrap(),
@@ -150,7 +150,7 @@ pub fn texts(tree: &Tree, list: &str) -> Vec<String> {
     tree.list(list).iter().map(text).collect()
 }
 
-/// The numbers of a list.
+/// The numbers of an array.
 pub fn numbers(tree: &Tree, list: &str) -> Vec<u64> {
     let number = |item: &Tree| match item {
         Tree::Number(_, digits) => digits.parse().unwrap(),

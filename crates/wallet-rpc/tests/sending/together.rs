@@ -1,4 +1,4 @@
-//! Many clients at the same time.
+//! Many concurrent clients.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -20,7 +20,7 @@ fn call(client: &mut Client, method: &str, params: &str) -> Tree {
 #[test]
 fn fifty_clients_spend_no_output_twice() {
     let mut stage = Stage::new();
-    // More outputs than two for each, without mining as many blocks.
+    // More than two outputs for each, without mining as many blocks.
     let own = destinations(&[(OURS, 2 * COIN); 15]);
     let made: Vec<String> = (0..8)
         .map(|_| {

@@ -1,12 +1,12 @@
-//! A wallet that only watches makes transactions for the one with the keys. Debian's wallet does not read the form of
-//! today, so this goes one way.
+//! A view-only wallet creates transactions for the wallet with the keys. Debian's wallet does not read the new format,
+//! so this covers one direction.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::WalletRpc;
 
 use crate::support::{COIN, OURS, Service, Stage, destinations};
 
-/// Makes a service watch our wallet, with the key images that the one with the keys gave.
+/// Makes a service open the view-only wallet, with the key images from the wallet with the keys.
 fn watch(service: &mut impl Service, view: &str, images: &str) {
     service.call(
         "generate_from_keys",
@@ -26,7 +26,7 @@ fn key_images(service: &mut impl Service) -> String {
 }
 
 #[test]
-fn what_the_real_wallet_makes_ours_can_read() {
+fn sets_of_the_real_wallet_are_readable() {
     let mut stage = Stage::new();
     let images = key_images(&mut stage.ours);
     let view = stage.ours.call("query_key", r#"{"key_type":"view_key"}"#);
@@ -37,13 +37,13 @@ fn what_the_real_wallet_makes_ours_can_read() {
     let to = destinations(&[(&stage.their_address, COIN)]);
     let made = watcher.call("transfer", &format!(r#"{{"destinations":[{to}]}}"#));
     let set = made.text("unsigned_txset").unwrap();
-    let told = stage.ours.call("describe_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
-    assert_eq!(told.list("desc").len(), 1);
-    assert_eq!(told.text("desc.0.recipients.0.address"), Some(stage.their_address.as_str()));
-    assert_eq!(told.number("desc.0.recipients.0.amount"), Some(COIN));
-    assert_eq!(told.number("desc.0.fee"), made.number("fee"));
-    assert_eq!(told.text("summary.change_address"), Some(OURS));
-    // A damaged one is none.
+    let described = stage.ours.call("describe_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
+    assert_eq!(described.list("desc").len(), 1);
+    assert_eq!(described.text("desc.0.recipients.0.address"), Some(stage.their_address.as_str()));
+    assert_eq!(described.number("desc.0.recipients.0.amount"), Some(COIN));
+    assert_eq!(described.number("desc.0.fee"), made.number("fee"));
+    assert_eq!(described.text("summary.change_address"), Some(OURS));
+    // A damaged set is rejected.
     let (start, end) = set.split_at(set.len() / 2);
     let other = if end.starts_with('0') { '1' } else { '0' };
     let damaged = format!("{start}{other}{}", &end[1..]);

@@ -1,4 +1,4 @@
-//! The reference of a conversation with the wallet service: the real program, or a recording of v0.18.5.1.
+//! The reference of a comparison with the wallet service: the real program, or a recording of v0.18.5.1.
 //!
 //! `crates/testkit/data/README.md` says how to record again.
 
@@ -6,34 +6,34 @@ use std::path::Path;
 
 use ferrite_rpc::dialect::{Dialect, Item, row};
 use ferrite_testkit::diff::{Connections, Excuse, Panel};
+use ferrite_testkit::installed;
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
-use ferrite_testkit::suite;
 
 /// `get_version` of v0.18.5.1.
 const TODAY: u64 = 65567;
 
-/// Where answers may differ in a conversation, and why.
+/// Fields that may differ in a comparison, with the reasons.
 #[derive(Clone, Copy)]
 pub struct Lists {
-    /// What is new in every run. Recordings leave it out by the same names.
+    /// Values that are new in every run. Recordings leave them out by the same names.
     pub run: &'static [Excuse],
-    /// Where the installed 0.18.0.0 differs from v0.18.5.1.
+    /// Differences between the installed 0.18.0.0 and v0.18.5.1.
     pub old: &'static [Excuse],
-    /// Where ours differs from all versions on purpose.
+    /// Our deliberate differences from all versions.
     pub ours: &'static [Excuse],
-    /// Where ours differs from v0.18.5.1 only.
+    /// Our differences from v0.18.5.1 only.
     pub new: &'static [Excuse],
-    /// Where a dialect differs from 0.18.0.0, by row of the table of dialects.
+    /// Differences of a dialect from 0.18.0.0, by row of the dialect table.
     pub rows: &'static [(Item, Dialect, Excuse)],
 }
 
-/// None at all.
+/// No excuses.
 pub const NONE: Lists = Lists { run: &[], old: &[], ours: &[], new: &[], rows: &[] };
 
 impl Lists {
     fn in_dialect(&self, of: Dialect, old: bool) -> Vec<Excuse> {
-        // Today's reference is as the modern dialect is.
+        // The modern dialect follows v0.18.5.1.
         let rows =
             self.rows.iter().filter(|(_, dialect, _)| *dialect == of && (old || of == Dialect::Classic));
         let rows = rows.map(|(item, _, excuse)| Excuse { reason: row(*item).subject, ..*excuse });
@@ -42,29 +42,29 @@ impl Lists {
     }
 }
 
-/// A conversation with the wallet service, and who takes part.
+/// A conversation with the wallet service, and its participants.
 pub struct Conversation {
     pub panel: Panel,
     name: String,
     _programs: (Option<WalletRpc>, Vec<OurWallet>),
 }
 
-/// What is to be done with a conversation.
+/// The purpose of a conversation.
 #[allow(dead_code, reason = "each test binary uses some of it")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum With {
-    /// The real program is compared with ours in both dialects.
+    /// Compares the real program with ours in both dialects.
     TheProgram,
-    /// The real program is compared with ours in this dialect only.
+    /// Compares the real program with ours in this dialect only.
     TheProgramIn(Dialect),
-    /// The recording is compared with ours in the modern dialect.
+    /// Compares the recording with ours in the modern dialect.
     TheRecording,
-    /// The answers of the real program are recorded.
+    /// Records the responses of the real program.
     ARecorder,
 }
 
 impl Conversation {
-    /// Starts the programs that it needs, on the node at this port.
+    /// Starts the necessary programs, on the node at this port.
     pub fn start(with: With, name: &str, node: u16, lists: &Lists) -> Self {
         let reference = (with != With::TheRecording).then(|| WalletRpc::start_without_wallet(node, &[]));
         let dialects: &[Dialect] = match with {
@@ -101,7 +101,7 @@ impl Conversation {
         Self { panel, name: name.to_owned(), _programs: (reference, programs) }
     }
 
-    /// Judges the answers, or writes the recording.
+    /// Judges the responses, or writes the recording.
     pub fn finish(self) {
         println!("{}", self.name);
         if let Some(version) = self.panel.is_recording().then(recorded_version) {
@@ -121,9 +121,9 @@ fn file(version: &str, name: &str) -> String {
     format!("rpc/{version}/{name}.io.zst")
 }
 
-/// The version of the program that is recorded, which it only tells on its command line.
+/// The version of the recorded program, which only its command line reports.
 fn recorded_version() -> String {
-    let output = std::process::Command::new(suite::real_wallet())
+    let output = std::process::Command::new(installed::wallet_rpc())
         .arg("--version")
         .output()
         .expect("it can be started");

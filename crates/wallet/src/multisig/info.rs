@@ -44,7 +44,7 @@ pub enum InfoError {
     Count,
     /// The signer does not belong to this group.
     #[error("Signer is not a member of this multisig wallet")]
-    Stranger,
+    UnknownSigner,
     /// The outputs name different signers.
     #[error("Mismatched signers in imported multisig info")]
     Mixed,

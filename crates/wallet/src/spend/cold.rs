@@ -2,7 +2,7 @@
 //!
 //! The view-only wallet creates an [`UnsignedTxSet`], and the wallet with the spend key turns it into a
 //! [`SignedTxSet`]. Both are encrypted and authenticated with the view key, which both wallets have; so a set that
-//! decrypts comes from one of them, or from an attacker who stole the view key from the online machine. The signer
+//! decrypts comes from one of them, or from an attacker that stole the view key from the online machine. The signer
 //! therefore trusts nothing: [`check`] verifies every claim of a set with public data and the view key alone, before
 //! [`Accepted::sign`] uses the spend key.
 

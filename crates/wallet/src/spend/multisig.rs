@@ -9,6 +9,9 @@ mod check;
 mod propose;
 mod set;
 mod sign;
+#[cfg(any(test, feature = "testing"))]
+#[doc(hidden)]
+pub mod tampering;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A chain of outputs only, for tests.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use ferrite_consensus::context::{ChainContext, ResolvedInput, RingOutput as ChainOutput};
@@ -13,10 +13,11 @@ use ferrite_types::{Amount, CompressedPoint, Hash, Height};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{CryptoRng, Rng, SeedableRng};
 
+use super::pending::PendingTx;
 use super::random;
 use super::rules::TxRules;
-use super::select::{RingSource, Settings, Terms};
-use super::{Ring, RingOutput, SenderKeys, Spendable};
+use super::select::{Funds, RingSource, Settings, SpendError, Terms, TransferRequest, transfer};
+use super::{Destination, Ring, RingOutput, SenderKeys, Spendable};
 use crate::keys::{Lookahead, Subaddresses, WalletKeys};
 use crate::scan::{FoundOutput, ScanStart, Scanner, TxToScan};
 
@@ -142,6 +143,26 @@ impl TestChain {
         balance
     }
 
+    /// Pays from these outputs.
+    pub(super) fn transfer(
+        &self,
+        (outputs, sender): (&[Spendable], &SenderKeys),
+        account: u32,
+        destinations: Vec<Destination>,
+        extra: Vec<u8>,
+        rng: &mut ChaCha20Rng,
+    ) -> Result<Vec<PendingTx>, SpendError<TooFew>> {
+        let balance = self.balance(account);
+        let funds = Funds { outputs, balance: &balance, sender };
+        let request = TransferRequest {
+            destinations,
+            account,
+            subaddresses: BTreeSet::new(),
+            subtract_fee_from: BTreeSet::new(),
+        };
+        transfer(&funds, &Terms { extra, ..terms() }, &request, &mut self.rings(), rng)
+    }
+
     /// Rings with random members.
     pub(super) fn rings(&self) -> TestRings<'_> {
         TestRings { outputs: &self.outputs, calls: 0 }
@@ -195,7 +216,7 @@ impl RingSource for TestRings<'_> {
             if list.len() <= decoys {
                 return Err(TooFew);
             }
-            let mut chosen = std::collections::BTreeSet::from([input.global_index]);
+            let mut chosen = BTreeSet::from([input.global_index]);
             while chosen.len() <= decoys {
                 chosen.insert(random::below(rng, list.len() as u64));
             }

@@ -125,7 +125,7 @@ impl Wallet {
 
     fn check_info(&self, account: &MultisigAccount, info: &MultisigInfo) -> Result<(), InfoError> {
         if !account.signers().contains(&info.signer) {
-            return Err(InfoError::Stranger);
+            return Err(InfoError::UnknownSigner);
         }
         if info.outputs.iter().any(|output| output.signer != info.signer) {
             return Err(InfoError::Mixed);

@@ -182,7 +182,7 @@ fn tell(side: &str, outputs: &BTreeMap<u64, Output>) {
 }
 
 #[test]
-fn finds_what_the_real_wallet_lists() {
+fn finds_the_outputs_of_the_real_wallet() {
     let mut node = Monerod::start_mined(mined::COMMON);
     let mut alice = Wallet(WalletRpc::restore(&node, known_wallets::SECOND));
     let mut bob = Wallet(WalletRpc::start(&node));

@@ -19,7 +19,7 @@ use crate::curve::{canonical_scalar, decompress, inv_eight};
 use crate::hash_to_ec::hash_to_ec;
 use crate::keys::SecretKey;
 use crate::random::random_scalar;
-use crate::ring::RingMember;
+use crate::ring::{PositionError, RingMember};
 
 /// How many nonces each signer has for an input (`kAlphaComponents`).
 pub const NONCES: usize = 2;
@@ -245,7 +245,7 @@ impl SharedClsag {
 impl Proposal<'_> {
     fn members(&self) -> Result<Vec<Member>, SignError> {
         if self.index >= self.ring.len() {
-            return Err(SignError::Index { index: self.index, members: self.ring.len() });
+            return Err(PositionError { index: self.index, members: self.ring.len() }.into());
         }
         let offset = decompress(&self.pseudo_out.0).ok_or(SignError::PseudoOut)?;
         members(self.ring, &offset).map_err(|bad| match bad {

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn depths_say_how_many_chains_there_are() {
+    fn depths_give_the_number_of_chains() {
         for (chains, number, depth) in [(1, 0, 0), (2, 0, 8), (2, 1, 24), (3, 0, 17), (4, 0, 25), (5, 0, 34)]
         {
             assert_eq!(encode_depth(chains, number), depth, "{chains} chains, {number}");

@@ -24,7 +24,7 @@ use ferrite_testkit::peer::{RawPeer, introduction};
 const MAX_IDS: u64 = 10_000;
 
 /// The ids of a chain that does not exist.
-fn nobody_has(number: u64) -> Hash {
+fn unknown_id(number: u64) -> Hash {
     let mut id = Hash([0xee; 32]);
     id.0[..8].copy_from_slice(&number.to_le_bytes());
     id
@@ -70,7 +70,7 @@ fn far_ahead() -> CoreSyncData {
     CoreSyncData {
         current_height: 1_000_000,
         cumulative_difficulty: u64::MAX,
-        top_id: nobody_has(0),
+        top_id: unknown_id(0),
         top_version: 16,
         ..CoreSyncData::default()
     }
@@ -188,7 +188,7 @@ async fn blocks_that_were_not_asked_for() {
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_with_unknown_ids() {
     let pair = Pair::start().await;
-    let many = |count: u64| (0..count).map(nobody_has).collect::<Vec<Hash>>();
+    let many = |count: u64| (0..count).map(unknown_id).collect::<Vec<Hash>>();
     let top = pair.ours.top();
     let missing = |block_hash, missing_tx_indices| {
         notification(&RequestFluffyMissingTx { block_hash, current_blockchain_height: 1, missing_tx_indices })
@@ -208,7 +208,7 @@ async fn requests_with_unknown_ids() {
         ),
         ("no ids at all", notification(&RequestChain { block_ids: Vec::new(), prune: false }), false),
         ("another first block", notification(&RequestChain { block_ids: many(3), prune: false }), false),
-        ("transactions of no block", missing(nobody_has(1), vec![0]), true),
+        ("transactions of no block", missing(unknown_id(1), vec![0]), true),
         ("transactions that a block does not have", missing(top, vec![u64::MAX]), true),
         ("the same transaction over and over", missing(top, vec![0; 1000]), true),
     ];
@@ -245,7 +245,7 @@ async fn chains_without_an_end() {
                         notification(&endless(
                             0,
                             REGTEST.genesis.id,
-                            (start..start + MAX_IDS - 1).map(nobody_has),
+                            (start..start + MAX_IDS - 1).map(unknown_id),
                         ))
                     }
                     Notification::RequestGetObjects(RequestGetObjects { blocks, .. }) => {

@@ -3,7 +3,6 @@
 use std::process::{Command, Stdio};
 
 use ferrite_testkit::monerod::SOME_ADDRESS;
-use ferrite_testkit::quick;
 
 use crate::support::{BINARY, wait_for};
 use crate::typed::Typed;
@@ -93,9 +92,7 @@ fn ask(node: &Typed, call: &str) -> Option<String> {
 
 #[test]
 fn the_reference_console_and_ours_do_the_same() {
-    let mut reference = Command::new("monerod");
-    quick::prepare(&mut reference);
-    let mut theirs = Typed::start(reference, Stdio::piped());
+    let mut theirs = Typed::start(Command::new("monerod"), Stdio::piped());
     let mut ours = Typed::start(Command::new(BINARY), Stdio::piped());
     for node in [&theirs, &ours] {
         let mined = format!(

@@ -24,7 +24,7 @@ const FLAGS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn flags_without_effect_say_so() {
+fn flags_without_effect_are_logged() {
     let line: Vec<&str> = FLAGS.iter().flat_map(|(flag, _)| flag.split_whitespace()).collect();
     let mut node = Ferrited::start_offline(BINARY, &line);
     let log = node.log();

@@ -83,7 +83,7 @@ fn addresses() {
     assert!(is_closed(Ipv4Addr::LOCALHOST, zmq) && is_closed(Ipv6Addr::LOCALHOST, rpc));
 }
 
-/// Without the confirmation these are errors: see `bad_command_lines_are_refused_with_a_sentence`.
+/// Without the confirmation these are errors: see `bad_command_lines_are_refused_with_a_clear_error`.
 #[test]
 fn external_addresses_are_confirmed() {
     let [rpc, zmq] = std::array::from_fn(|_| ports::lease());
@@ -96,7 +96,7 @@ fn external_addresses_are_confirmed() {
 }
 
 #[test]
-fn addresses_that_are_taken_can_be_ignored() {
+fn addresses_in_use_can_be_ignored() {
     let (taken, taken_p2p) =
         (TcpListener::bind("127.0.0.1:0").unwrap(), TcpListener::bind("127.0.0.1:0").unwrap());
     let [rpc, p2p] = [&taken, &taken_p2p].map(|listener| listener.local_addr().unwrap().port());

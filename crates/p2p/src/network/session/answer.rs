@@ -1,6 +1,6 @@
 //! Requests from the peer.
 
-use super::{End, Session, TOLD_LIMIT};
+use super::{End, SENT_ADDRESSES_LIMIT, Session};
 use crate::address::Zone;
 use crate::levin::Command;
 use crate::message::{
@@ -110,7 +110,7 @@ impl Session {
         }
         let chain = request.payload_data;
         self.connection.set_chain(&chain);
-        self.tell(PeerEvent::Synced { id: self.connection.id, chain }).await?;
+        self.emit(PeerEvent::Synced { id: self.connection.id, chain }).await?;
         let peers = self.peers_to_tell();
         let answer = TimedSyncResponse {
             local_peerlist_new: self.not_told_yet(peers),
@@ -140,13 +140,13 @@ impl Session {
     }
 
     fn not_told_yet(&mut self, peers: Vec<PeerlistEntry>) -> Vec<PeerlistEntry> {
-        if self.told.len() > TOLD_LIMIT {
-            self.told.clear();
+        if self.sent_addresses.len() > SENT_ADDRESSES_LIMIT {
+            self.sent_addresses.clear();
         }
-        let told = &mut self.told;
+        let sent_addresses = &mut self.sent_addresses;
         peers
             .into_iter()
-            .filter(|peer| peer.adr.clone().is_some_and(|address| told.insert(address)))
+            .filter(|peer| peer.adr.clone().is_some_and(|address| sent_addresses.insert(address)))
             .collect()
     }
 }

@@ -78,7 +78,7 @@ impl Session {
             Command::SupportFlags => {
                 let support_flags = SupportFlagsResponse::from_payload(payload)?.support_flags;
                 self.connection.set_support_flags(support_flags);
-                self.tell(PeerEvent::Understands { id: self.connection.id, support_flags }).await
+                self.emit(PeerEvent::Understands { id: self.connection.id, support_flags }).await
             }
             _ => Err(End::UnexpectedResponse),
         }
@@ -123,7 +123,7 @@ impl Session {
         if !self.connection.incoming {
             self.just_seen();
         }
-        self.tell(PeerEvent::Synced { id: self.connection.id, chain }).await
+        self.emit(PeerEvent::Synced { id: self.connection.id, chain }).await
     }
 
     fn merge(&self, peers: &[PeerlistEntry]) -> Result<(), End> {

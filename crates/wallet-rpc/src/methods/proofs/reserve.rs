@@ -127,7 +127,7 @@ pub(crate) fn check_reserve_proof(
         })
     })?;
     let address = (&address).into();
-    proof.check_form(&address).or_else(|problem| told(&problem).map(drop))?;
+    proof.check_form(&address).or_else(|problem| reported(&problem).map(drop))?;
     let txids: Vec<Hash> = proof.entries.iter().map(|entry| entry.txid).collect();
     let txs = chain::transactions(&node, &txids)?;
     let spent = spent(&node, &proof.entries)?;
@@ -135,7 +135,7 @@ pub(crate) fn check_reserve_proof(
         txs.iter().zip(&proof.entries).map(|(tx, entry)| output(tx, entry)).collect::<Result<Vec<_>, _>>()?;
     let derivations = match proof.verify(request.message.as_bytes(), &address, &outputs) {
         Ok(derivations) => derivations,
-        Err(problem) => return told(&problem),
+        Err(problem) => return reported(&problem),
     };
     let mut answer = CheckReserveProofResponse { good: true, total: 0, spent: 0 };
     for (((tx, entry), derivation), spent) in txs.iter().zip(&proof.entries).zip(&derivations).zip(spent) {
@@ -150,7 +150,7 @@ pub(crate) fn check_reserve_proof(
 
 /// A malformed proof is an error; an invalid one proves nothing. The reference returns the sum up to the invalid entry,
 /// which may be mistaken for a proven amount.
-fn told(problem: &VerifyReserveError) -> Result<CheckReserveProofResponse, RpcError> {
+fn reported(problem: &VerifyReserveError) -> Result<CheckReserveProofResponse, RpcError> {
     Err(unknown(match problem {
         VerifyReserveError::DuplicateKeyImage(_) => "Duplicate key image in reserve proof",
         VerifyReserveError::DuplicateOutput(_) => "Duplicate output in reserve proof",

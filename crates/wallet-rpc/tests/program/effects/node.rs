@@ -1,4 +1,4 @@
-//! Flags of the node that a wallet asks.
+//! Flags of the wallet's node.
 
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt as _;
@@ -16,7 +16,7 @@ use ferrite_testkit::{ports, socks};
 use crate::BINARY;
 use crate::nodes::program;
 
-/// Waits until something is there.
+/// Waits until `look` returns something.
 fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let started = Instant::now();
     loop {
@@ -33,7 +33,7 @@ fn create(service: &mut OurWallet) {
     assert!(!answer.contains("error"), "{answer}");
 }
 
-/// A node that is not trusted, at a host and a port of their own, and a program that hears of payments.
+/// An untrusted node, at its own host and port, and a program that is notified of payments.
 #[test]
 fn a_wallet_that_is_paid() {
     let mut node = Ferrited::start(program());
@@ -54,7 +54,7 @@ fn a_wallet_that_is_paid() {
         "--tx-notify",
         &notify,
     ];
-    // The version of its blocks is not that of the main network, and whoever is not trusted does not decide that.
+    // The version of its blocks is not that of mainnet, and an untrusted node does not decide that.
     let mut strict = OurWallet::start(BINARY, &flags);
     create(&mut strict);
     let refused = strict.json_rpc("refresh", "{}");
@@ -76,12 +76,12 @@ fn a_wallet_that_is_paid() {
     assert!(json_number(&balance, "balance") > Some(0), "{balance}");
     let header = node.json_rpc("get_last_block_header", "{}");
     let paid = json_text(&header, "miner_tx_hash").unwrap();
-    let told =
+    let notified =
         wait_for("notification", || std::fs::read_to_string(&heard).ok().filter(|text| !text.is_empty()));
-    assert_eq!(told.trim(), paid);
+    assert_eq!(notified.trim(), paid);
 }
 
-/// A node that can only be talked to with encryption.
+/// A node that accepts encrypted connections only.
 struct Encrypted {
     child: Child,
     port: u16,
@@ -107,7 +107,7 @@ impl Drop for Encrypted {
     }
 }
 
-/// The node has a certificate that another one of its authority signed, wants one from clients, and a login.
+/// The node has a certificate signed by an authority, requires one from clients, and a login.
 #[test]
 fn nodes_are_known_by_logins_and_certificates() {
     let folder = tempfile::tempdir().unwrap();
@@ -151,7 +151,7 @@ fn nodes_are_known_by_logins_and_certificates() {
     }
 }
 
-/// What is asked through a proxy is asked by name, and no name server is asked.
+/// Through a proxy, the node is addressed by name, and no name server is queried.
 #[test]
 fn nodes_are_reached_through_a_proxy() {
     let node = Ferrited::start_offline(program(), &["--rpc-allowed-hosts", "node.example"]);
@@ -174,7 +174,7 @@ fn nodes_are_reached_through_a_proxy() {
     assert!(answer.contains("\"blocks_fetched\""), "{answer}");
     let asked = asked.try_recv().unwrap();
     assert_eq!((asked.host.as_str(), asked.port), ("node.example", 18081));
-    // It is not local, but was said to be trusted.
+    // It is not local, but declared trusted.
     let answer = service.json_rpc("rescan_spent", "{}");
     assert!(!answer.contains("requires a trusted daemon"), "{answer}");
     let params = r#"{"destinations":[{"address":"donate@name.example","amount":1}]}"#;
@@ -184,7 +184,7 @@ fn nodes_are_reached_through_a_proxy() {
 }
 
 #[test]
-fn a_service_offline_asks_nobody() {
+fn an_offline_service_sends_no_requests() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     listener.set_nonblocking(true).unwrap();
     let address = listener.local_addr().unwrap().to_string();

@@ -1,4 +1,4 @@
-//! Flags of the server and of the program around it.
+//! Flags of the server and of the process.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Output, Stdio};
@@ -10,7 +10,7 @@ use ferrite_testkit::ports;
 
 use crate::BINARY;
 
-/// A service that is started with these flags and no others but those that keep it alone.
+/// A service started with these flags and those that isolate it.
 struct Alone {
     child: Child,
     folder: tempfile::TempDir,
@@ -23,7 +23,7 @@ impl Alone {
         Self { child, folder }
     }
 
-    /// What curl gets from there, as soon as there is something.
+    /// Curl's output for a request, as soon as there is some.
     fn answer(&mut self, arguments: &[&str]) -> String {
         let started = Instant::now();
         loop {
@@ -37,7 +37,7 @@ impl Alone {
         }
     }
 
-    /// Waits until something listens somewhere.
+    /// Waits until something listens at a port.
     fn listens(&mut self, port: u16) {
         let started = Instant::now();
         while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
@@ -62,7 +62,7 @@ fn command(line: &str, folder: &tempfile::TempDir) -> Command {
     command
 }
 
-/// What curl prints of the answer to `get_version`.
+/// Curl's output for `get_version`.
 fn curl(arguments: &[&str]) -> String {
     let mut curl = Command::new("curl");
     curl.args(["--silent", "--max-time", "60", "--data", r#"{"method":"get_version"}"#]).args(arguments);
@@ -98,7 +98,7 @@ fn addresses() {
         assert_eq!(answer.contains("\"version\""), allowed, "{header}: {answer}");
     }
     drop(service);
-    // The same in the words of the other flag.
+    // The same with the other flag.
     let mut service = Alone::start(&format!(
         "--rpc-bind-port {port} --disable-rpc-login --rpc-access-control-origins https://b.example"
     ));
@@ -121,7 +121,7 @@ fn external_addresses_are_confirmed() {
 }
 
 #[test]
-fn addresses_that_are_taken_can_be_ignored() {
+fn addresses_in_use_can_be_ignored() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port();
     let line = format!("--rpc-bind-port {port} --disable-rpc-login --rpc-use-ipv6");
@@ -153,12 +153,12 @@ fn certificates_of_clients() {
         ));
         service.listens(port);
         assert!(!curl(&[&format!("http://127.0.0.1:{port}/json_rpc")]).contains("\"version\""), "{flags}");
-        // The server shows the certificate that it was given.
+        // The server presents the given certificate.
         let (url, place) = (format!("https://direct:{port}/json_rpc"), format!("direct:{port}:127.0.0.1"));
         for name in ["", "direct", "chained", "alone"] {
             let (client, client_key) = (file(name), key(name));
             let mut arguments = vec!["--resolve", &place, "--cacert", &authority];
-            // The name is not an address, so the service is told that it is its own.
+            // The name is not an address, so the service must be told to accept it.
             arguments.extend(["--header", "Host: localhost"]);
             if !name.is_empty() {
                 arguments.extend(["--cert", &client, "--key", &client_key]);
@@ -171,7 +171,7 @@ fn certificates_of_clients() {
 }
 
 #[test]
-fn full_log_files_are_put_aside() {
+fn full_log_files_are_rotated() {
     // The testkit gives --log-file.
     let flags = [
         "--offline",
@@ -196,7 +196,7 @@ fn full_log_files_are_put_aside() {
     assert!(logs.iter().all(|entry| entry.metadata().unwrap().len() < 2200));
 }
 
-/// Ends what was left in the background when a test fails.
+/// Kills processes left in the background when a test fails.
 struct Ended(String);
 
 impl Drop for Ended {
@@ -222,7 +222,7 @@ fn it_runs_in_the_background() {
     }
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
     let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
-    // A session of its own, without a terminal.
+    // Its own session, without a terminal.
     assert_eq!((fields[3], fields[4]), (id.as_str(), "0"), "{stat}");
     assert!(Command::new("kill").args(["-s", "TERM", &id]).status().unwrap().success());
     while std::path::Path::new(&format!("/proc/{id}")).exists()

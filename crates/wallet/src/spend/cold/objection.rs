@@ -47,7 +47,7 @@ pub enum Objection {
     OldProofs,
     /// The fee exceeds the limit.
     #[error(
-        "the fee is {fee}, but the fee rules of the network give at most {highest}; --max-fee-per-byte sets another limit"
+        "the fee is {fee}, but the network's rules allow at most {highest}; --max-fee-per-byte sets another limit"
     )]
     Fee {
         /// The fee.

@@ -1,4 +1,3 @@
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ferrite_crypto::keys::{AccountKeys, KeyPair, SecretKey};
@@ -11,8 +10,7 @@ use ferrite_types::tx::{TransactionPrefix, TxOut, TxOutTarget};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
 
 use super::super::pending::{ConstructionData, PendingTx, PendingTxError};
-use super::super::select::{Funds, Terms, TransferRequest, transfer};
-use super::super::testing::{TestChain, found, stranger, terms};
+use super::super::testing::{TestChain, found, stranger};
 use super::super::{Destination, SenderKeys};
 use super::objection::Objection;
 use super::*;
@@ -81,16 +79,8 @@ impl Scene {
     /// A set of the view-only wallet.
     fn set(&self, account: u32, destinations: Vec<Destination>, extra: Vec<u8>) -> UnsignedTxSet {
         let sender = SenderKeys { spend: None, ..self.chain.sender.clone() };
-        let balance = self.chain.balance(account);
-        let funds = Funds { outputs: &self.chain.owned, balance: &balance, sender: &sender };
-        let request = TransferRequest {
-            destinations,
-            account,
-            subaddresses: BTreeSet::new(),
-            subtract_fee_from: BTreeSet::new(),
-        };
-        let terms = Terms { extra, ..terms() };
-        let made = transfer(&funds, &terms, &request, &mut self.chain.rings(), &mut self.chain.rng.clone());
+        let (funds, mut rng) = ((self.chain.owned.as_slice(), &sender), self.chain.rng.clone());
+        let made = self.chain.transfer(funds, account, destinations, extra, &mut rng);
         let txs = made.map_err(|problem| problem.to_string()).unwrap();
         UnsignedTxSet { txs: txs.into_iter().map(|tx| tx.construction).collect(), outputs: self.outputs() }
     }

@@ -27,7 +27,7 @@ const BLOCK_MINUTES: u64 = 2;
 /// The node's fee exceeds what the protocol's rules allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the daemon asks for a fee of {asked} per {unit}, but the fee rules of the network give at most {highest} at this \
+    "the daemon asks for a fee of {asked} per {unit}, but the network's rules allow at most {highest} at this \
      priority"
 )]
 pub struct FeeLimitError {

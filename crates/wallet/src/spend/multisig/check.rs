@@ -38,7 +38,7 @@ pub enum SetError {
     Incomplete,
     /// A signer of the set does not belong to the group.
     #[error("Signer is not a member of this multisig wallet")]
-    Stranger,
+    UnknownSigner,
     /// An input is frozen.
     #[error("Will not sign multisig tx containing frozen outputs")]
     Frozen,
@@ -163,7 +163,7 @@ fn check_txs<'a>(
     let ignored = set.txs.iter().flat_map(|tx| tx.shared.iter().flat_map(|shared| &shared.attempts));
     let mut named = set.signers.iter().chain(ignored.flat_map(|attempt| &attempt.ignore));
     if !named.all(|signer| account.signers().contains(signer)) {
-        return Err(SetError::Stranger);
+        return Err(SetError::UnknownSigner);
     }
     if !set.fits(wallet.outputs().len()) {
         return Err(SetError::Misfit);

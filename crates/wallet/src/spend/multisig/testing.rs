@@ -1,6 +1,5 @@
 //! Multisig groups with shares from a dealer, on a chain of outputs only, for tests.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use curve25519_dalek::Scalar;
@@ -12,8 +11,8 @@ use rand_chacha::ChaCha20Rng;
 
 use super::super::cold::Limits;
 use super::super::pending::PendingTx;
-use super::super::select::{Funds, SpendError, Terms, TransferRequest, transfer};
-use super::super::testing::{TestChain, TooFew, stranger, terms};
+use super::super::select::SpendError;
+use super::super::testing::{TestChain, TooFew, stranger};
 use super::super::{Destination, SenderKeys, Spendable, TxSet};
 use super::{MultisigTxSet, SetError, check};
 use crate::keys::{Lookahead, WalletKeys};
@@ -132,17 +131,8 @@ impl Scene {
         let outputs = wallet.outputs().iter().enumerate();
         let outputs: Vec<_> =
             outputs.map(|(place, output)| Spendable::from_owned(place, output, true)).collect();
-        let balance = self.chain.balance(account);
-        let funds = Funds { outputs: &outputs, balance: &balance, sender: &sender };
-        let request = TransferRequest {
-            destinations,
-            account,
-            subaddresses: BTreeSet::new(),
-            subtract_fee_from: BTreeSet::new(),
-        };
-        let terms = Terms { extra, ..terms() };
         let mut rng = self.chain.rng.clone();
-        let made = transfer(&funds, &terms, &request, &mut self.chain.rings(), &mut rng);
+        let made = self.chain.transfer((&outputs, &sender), account, destinations, extra, &mut rng);
         self.chain.rng = rng;
         made
     }

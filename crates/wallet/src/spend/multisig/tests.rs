@@ -178,11 +178,11 @@ fn only_missing_signers_of_the_group_may_sign() {
     assert_eq!(scene.sign(1, &others).err(), Some(SetError::Complete));
     let mut strange = set.clone();
     strange.signers = [SecretKey::random(&mut scene.chain.rng).public_key()].into();
-    assert_eq!(scene.sign(1, &strange).err(), Some(SetError::Stranger));
+    assert_eq!(scene.sign(1, &strange).err(), Some(SetError::UnknownSigner));
 
     let mut other = Scene::seeded(2, 3, 99);
     other.exchange(&[0, 1, 2]);
-    assert_eq!(other.sign(1, &set).err(), Some(SetError::Stranger), "another group's");
+    assert_eq!(other.sign(1, &set).err(), Some(SetError::UnknownSigner), "another group's");
     assert!(scene.sign(1, &set).is_ok(), "what was refused cost nothing");
 }
 
@@ -246,7 +246,7 @@ fn mismatched_infos_are_refused() {
     assert_eq!(refused(&[mixed]), Some(InfoError::Mixed));
     let mut strange = infos[1].clone();
     strange.signer = SecretKey::from_bytes_mod_order(&[7; 32]).public_key();
-    assert_eq!(refused(&[strange]), Some(InfoError::Stranger));
+    assert_eq!(refused(&[strange]), Some(InfoError::UnknownSigner));
 
     let mut short = infos[1].clone();
     short.outputs.truncate(2);

@@ -91,7 +91,7 @@ fn a_rescan_finds_the_same_and_keeps_what_the_chain_cannot_restore() {
 }
 
 #[test]
-fn what_happens_during_a_rescan_is_not_lost() {
+fn changes_during_a_rescan_are_not_lost() {
     let mut scene = used_wallet();
     let new = rescanned(&scene.wallet, Rescan::Soft);
     scene.wallet.set_label(at(1, 0), "another label").unwrap();

@@ -1,16 +1,12 @@
 //! Each field of a set is changed in turn. The set is refused before nonces or shares are used, or, if only the
 //! complete signature reveals the change, before it is returned.
 
-#[allow(unreachable_pub, reason = "shared with the tests of the service")]
-mod changes;
-
-use changes::{CHANGES, LATE_CHANGES, attempt, other_point};
 use ferrite_crypto::ring::clsag::multisig::Nonce;
 use ferrite_types::{Amount, PublicKey};
 
-use super::super::super::pending::{PendingTx, RctConfig, SigningAttempt};
 use super::super::super::testing::stranger;
-use super::super::super::{Destination, RingOutput, TxSet};
+use super::super::super::{Destination, TxSet};
+use super::super::tampering::{CHANGES, LATE_CHANGES, attempt, other_point};
 use super::super::testing::{COIN, Scene, reread};
 use super::super::{MultisigTxSet, SetError};
 
@@ -73,7 +69,7 @@ fn a_contradictory_set_is_refused() {
         }
     }
     assert!(scene.sign(1, &told).is_err());
-    assert!(scene.sign(1, &theft).is_ok(), "a signer who reads the set sees whom it pays");
+    assert!(scene.sign(1, &theft).is_ok(), "a signer that reads the set sees its destinations");
 }
 
 /// Nonces that the signer never created are not used.

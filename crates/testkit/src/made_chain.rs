@@ -1,10 +1,12 @@
-//! A chain of real transactions, made in a minute: only its proofs of work are free, as any hash meets difficulty 1.
+//! A chain of real transactions for benchmarks, made in a minute: only its proofs of work are free, as any hash meets
+//! difficulty 1.
 
 use std::time::Instant;
 
 use ferrite_chain::pool::RelayMethod;
-use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 use ferrite_types::{Hash, Height};
+
+use crate::chain_gen::{Payment, TestNode, TestWallet};
 
 /// Outputs of a transaction that splits coins for later ones.
 const FAN_OUT: usize = 16;
@@ -14,45 +16,54 @@ const MATURITY: u64 = 60;
 const LOCKED: u64 = 10;
 
 /// The seed of the wallet that mines and pays, always to itself.
-pub(crate) const WALLET: u64 = 1;
+pub const WALLET: u64 = 1;
 
 /// The shape of a chain.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Shape {
+pub struct Shape {
     /// Payments in blocks.
-    pub(crate) payments: usize,
+    pub payments: usize,
     /// Inputs of each of them.
-    pub(crate) inputs: usize,
+    pub inputs: usize,
     /// Payments in a block.
-    pub(crate) per_block: usize,
+    pub per_block: usize,
     /// Further payments that are in no block, with one input each.
-    pub(crate) waiting: usize,
+    pub waiting: usize,
 }
 
 /// A block with its transactions.
-pub(crate) struct MadeBlock {
-    pub(crate) blob: Vec<u8>,
-    pub(crate) txs: Vec<Vec<u8>>,
+#[derive(Debug)]
+pub struct MadeBlock {
+    /// The block.
+    pub blob: Vec<u8>,
+    /// Its transactions, without the miner transaction.
+    pub txs: Vec<Vec<u8>>,
 }
 
 /// A chain.
-pub(crate) struct MadeChain {
+pub struct MadeChain {
     /// All blocks except the genesis block.
-    pub(crate) blocks: Vec<MadeBlock>,
+    pub blocks: Vec<MadeBlock>,
     /// The ids of all blocks.
-    pub(crate) ids: Vec<Hash>,
+    pub ids: Vec<Hash>,
     /// The transactions in blocks, without miner transactions.
-    pub(crate) tx_ids: Vec<Hash>,
+    pub tx_ids: Vec<Hash>,
     /// Number of RingCT outputs.
-    pub(crate) outputs: u64,
+    pub outputs: u64,
     /// Valid payments that are in no block.
-    pub(crate) waiting: Vec<Vec<u8>>,
+    pub waiting: Vec<Vec<u8>>,
     /// The same chain as a node.
-    pub(crate) node: TestNode,
+    pub node: TestNode,
 }
 
 impl MadeChain {
-    pub(crate) fn make(shape: Shape) -> Self {
+    /// Creates a chain of this shape, and prints its size.
+    ///
+    /// # Panics
+    ///
+    /// If the database fails, or the wallet runs out of outputs.
+    #[must_use]
+    pub fn make(shape: Shape) -> Self {
         let started = Instant::now();
         let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(WALLET));
         spread(&mut node, &mut wallet, shape);
@@ -79,7 +90,12 @@ impl MadeChain {
     }
 
     /// A chain on which the wallet has at least this many spendable outputs, and has paid for nothing else.
-    pub(crate) fn with_outputs(outputs: usize) -> Self {
+    ///
+    /// # Panics
+    ///
+    /// If the database fails.
+    #[must_use]
+    pub fn with_outputs(outputs: usize) -> Self {
         let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(WALLET));
         spread(&mut node, &mut wallet, Shape { payments: outputs, inputs: 1, per_block: 1, waiting: 0 });
         Self::read(node, Vec::new())
@@ -106,7 +122,8 @@ impl MadeChain {
     }
 
     /// The height of the chain.
-    pub(crate) fn height(&self) -> u64 {
+    #[must_use]
+    pub fn height(&self) -> u64 {
         self.node.height()
     }
 }

@@ -1,4 +1,4 @@
-//! Changes to the fields of a set, and the signer's error for each. The tests of the service use the same ones.
+//! Changes to the fields of a set, and the signer's error for each, for the tests of this crate and of the wallet service.
 
 use ferrite_crypto::keys::SecretKey;
 use ferrite_types::extra::push_merge_mining_tag;
@@ -6,7 +6,8 @@ use ferrite_types::tx::ringct::{Clsag, EcdhInfo, RangeProofs, RctPrunable, RingS
 use ferrite_types::tx::{TransactionPrefix, TxIn, TxOutTarget, TxProofs};
 use ferrite_types::{CompressedPoint, Hash, PublicKey, ScalarBytes};
 
-use super::{PendingTx, RctConfig, RingOutput, SigningAttempt};
+use super::super::RingOutput;
+use super::super::pending::{PendingTx, RctConfig, SigningAttempt};
 
 fn prefix(tx: &mut PendingTx) -> &mut TransactionPrefix {
     &mut tx.tx.prefix
@@ -27,14 +28,20 @@ fn clsag(tx: &mut PendingTx) -> &mut Clsag {
     &mut clsags[0]
 }
 
+/// The first signing attempt of a transaction.
+///
+/// # Panics
+/// If it is not a multisig transaction.
 pub fn attempt(tx: &mut PendingTx) -> &mut SigningAttempt {
     &mut tx.shared.as_mut().expect("it is shared").attempts[0]
 }
 
+/// A point that occurs in no set.
 pub fn other_point() -> [u8; 32] {
     SecretKey::from_bytes_mod_order(&[77; 32]).public_key().0
 }
 
+/// A secret key that occurs in no set.
 pub fn other_key() -> SecretKey {
     SecretKey::from_bytes_mod_order(&[78; 32])
 }
@@ -225,7 +232,7 @@ pub const CHANGES: &[Change] = &[
         "This signature was made with stale data: export fresh multisig data, which other participants must then use",
         |tx| attempt(tx).used_nonces.clear(),
     ),
-    ("a stranger who is left out", "Signer is not a member of this multisig wallet", |tx| {
+    ("a foreign signer that is left out", "Signer is not a member of this multisig wallet", |tx| {
         attempt(tx).ignore.insert(PublicKey(other_point()));
     }),
     ("another attempt", "More than one transaction is final", |tx| {
