@@ -371,7 +371,8 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ferrite_testkit::properties::cases(16))]
+    // The password is hashed in every case, which takes time.
+    #![proptest_config(ferrite_testkit::properties::cases(4))]
 
     #[test]
     fn a_wallet_comes_back(made in cache(), view_only in any::<bool>(), skip_to in 0..9u64) {

@@ -63,18 +63,16 @@ fn keep(path: &Path, bytes: &[u8], keys_file: &[u8]) -> io::Result<PathBuf> {
     for number in 1.. {
         let suffix = if number == 1 { BACKUP_SUFFIX.to_owned() } else { format!("{BACKUP_SUFFIX}-{number}") };
         let backup = with_suffix(path, &suffix);
-        // Either may be from an interrupted attempt.
-        if !is_free_or(&backup, || is_backup(&backup, path, bytes))? {
-            continue;
-        }
         let keys = with_suffix(&backup, ".keys");
-        let is_copy = || Ok(is_private_copy(&keys, &fs::symlink_metadata(&keys)?, keys_file));
-        if !is_free_or(&keys, is_copy)? {
+        let (has_cache, has_keys) = (is_taken(&backup)?, is_taken(&keys)?);
+        // Either may be from an interrupted attempt.
+        if (has_cache && !is_backup(&backup, path, bytes)?)
+            || (has_keys && !is_private_copy(&keys, keys_file)?)
+        {
             continue;
         }
-        match create_new(&keys, keys_file) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-            _ => {}
+        if !has_keys {
+            create_new(&keys, keys_file)?;
         }
         match fs::hard_link(path, &backup) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
@@ -88,14 +86,10 @@ fn keep(path: &Path, bytes: &[u8], keys_file: &[u8]) -> io::Result<PathBuf> {
     unreachable!("there are numbers enough")
 }
 
-/// Whether a name is unused, or its file is the wanted one.
-fn is_free_or(path: &Path, is_wanted: impl FnOnce() -> io::Result<bool>) -> io::Result<bool> {
-    if is_taken(path)? { is_wanted() } else { Ok(true) }
-}
-
-/// Whether a file has these bytes and only its owner can read it. A symbolic link does not count.
-fn is_private_copy(path: &Path, found: &Metadata, bytes: &[u8]) -> bool {
-    found.is_file() && is_private(found) && fs::read(path).is_ok_and(|there| there == bytes)
+/// Whether a file has these bytes and only its owner can use it. A symbolic link does not count.
+fn is_private_copy(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    let found = fs::symlink_metadata(path)?;
+    Ok(found.is_file() && is_private(&found) && fs::read(path)? == bytes)
 }
 
 /// Whether a file is a copy of the cache that survives the replacement of the cache: the same file under a second name,
@@ -105,7 +99,7 @@ fn is_backup(backup: &Path, path: &Path, bytes: &[u8]) -> io::Result<bool> {
     if !found.is_file() {
         return Ok(false);
     }
-    Ok(is_same_file(&found, &fs::symlink_metadata(path)?) || is_private_copy(backup, &found, bytes))
+    Ok(is_same_file(&found, &fs::symlink_metadata(path)?) || is_private_copy(backup, bytes)?)
 }
 
 #[cfg(unix)]

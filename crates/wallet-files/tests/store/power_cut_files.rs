@@ -71,7 +71,7 @@ struct View {
     copy_setting: Option<usize>,
     /// The key of the copy, and its number of accounts.
     copy: Option<(usize, u32)>,
-    /// Whether there are files for the reference, with the first note.
+    /// Whether there are files for the reference, with the last note.
     exported: bool,
 }
 
@@ -81,7 +81,6 @@ type Step = (fn(&mut OpenWallet), fn(&mut View));
 /// The steps after the wallet is created.
 const STEPS: [Step; 9] = [
     (|open| note(open, "n"), |view| view.note = 1),
-    (export, |view| view.exported = true),
     (|open| open.files.change_password(b"two", &mut os_rng()).unwrap(), |view| view.password = 1),
     (
         |open| open.files.set(|all| settings::MAX_REORG_DEPTH.set(all, 7), &mut os_rng()).unwrap(),
@@ -111,6 +110,7 @@ const STEPS: [Step; 9] = [
         },
         |view| (view.copy_setting, view.copy) = (None, None),
     ),
+    (export, |view| view.exported = true),
 ];
 
 fn note(open: &mut OpenWallet, note: &str) {
@@ -176,7 +176,7 @@ fn has_export(keys: &FileKey, path: &Path) -> Result<bool, String> {
     let file = KeysFile::open_with(&file, keys).map_err(text)?;
     let cache = fs::read(path.store()).map_err(|_| "exported keys without their cache")?;
     let cache = Cache::open(&cache, keys, &file.account, 1).map_err(text)?;
-    Ok(cache.notes == [(NOTE, "n".to_owned())])
+    Ok(cache.notes == [(NOTE, "nnn".to_owned())])
 }
 
 impl Subject for AnyWallet {
@@ -213,8 +213,7 @@ impl Subject for AnyWallet {
             copy_setting: copy_setting
                 .and_then(|set| self.copy_keys.iter().position(|key| key.is_same(&set))),
             copy: self.copy_in(&open),
-            // It was written with the first password.
-            exported: has_export(&self.keys[0], &path)?,
+            exported: has_export(&self.keys[1], &path)?,
         };
         open.catch_up_with_background(&OPTIONS, &mut os_rng()).map_err(text)?;
         note(&mut open, "it goes on");
