@@ -26,6 +26,9 @@ impl Wallet2Export {
         // Ours has this height in its store.
         settings::SKIP_TO_HEIGHT.set(&mut settings, wallet.skip_to().0);
         let mut left_out: Vec<&'static str> = wallet.left_out().into_iter().map(name).collect();
+        if wallet.has_refreshed() {
+            left_out.push("refreshed");
+        }
         if settings::TRACK_USES.get_or_default(&settings) {
             left_out.push("uses");
         }

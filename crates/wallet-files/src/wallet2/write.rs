@@ -1,7 +1,8 @@
 //! Writing the current serialisation.
 //!
-//! It has version 1, which 0.18.0 to v0.18.5.1 read. The next version only adds the transactions of background sync,
-//! which a wallet has only while it is syncing.
+//! It has version 0, because 0.18.0 reads no other, and later versions read it too. Version 1 adds whether the wallet has
+//! followed a node, which they find out again, and version 2 the transactions of background sync, which a wallet has only
+//! while it is syncing.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -20,7 +21,7 @@ use zeroize::Zeroizing;
 use super::cache::{Cache, HashChain, pending_number};
 use super::native::MAGIC;
 
-const VERSION: u64 = 1;
+const VERSION: u64 = 0;
 /// The versions of structs.
 const FIRST: u8 = 0;
 const SECOND: u8 = 1;
@@ -88,10 +89,7 @@ impl Cache {
         w.list(&self.cold_key_images, |out, (key, image)| {
             entry(out, &key.0, |out| out.extend_from_slice(&image.0));
         });
-        w.put(|out| {
-            out.extend_from_slice(&*self.rpc_client_key);
-            put_switch(out, self.has_refreshed);
-        });
+        w.put(|out| out.extend_from_slice(&*self.rpc_client_key));
     }
 }
 

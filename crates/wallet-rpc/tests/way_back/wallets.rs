@@ -6,7 +6,7 @@ use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::{known_wallets, mined};
 
 use crate::books::{Subjects, compare, read};
-use crate::support::{SINK, Service, balance, destinations};
+use crate::support::{SINK, Service, balance, destinations, texts};
 use crate::travel::{back, open, ours, real, there_and_back};
 
 const SEED: &str = known_wallets::SECOND.seed;
@@ -75,7 +75,7 @@ fn use_it(real: &mut WalletRpc, node: &mut Monerod) -> Subjects {
     let outputs = real.call("incoming_transfers", r#"{"transfer_type":"available"}"#);
     let frozen = outputs.list("transfers")[0].text("key_image").unwrap();
     real.call("freeze", &format!(r#"{{"key_image":"{frozen}"}}"#));
-    Subjects { txids, attributes: vec!["shop.version", "wallet2.description"] }
+    Subjects { txids, attributes: vec!["shop.version", "wallet2.description"], key_images: true }
 }
 
 /// Goes on with the wallet in ours, and brings it back with another password.
@@ -90,7 +90,7 @@ fn goes_on(real: &mut WalletRpc, ours: &mut OurWallet, node: &mut Monerod, subje
     let second = pay(ours, 0, &[(&address, 9_000_000_000)], "");
     ours.call("set_tx_notes", &format!(r#"{{"txids":["{second}"],"notes":["on its way"]}}"#));
     let lost = back(ours, real, "later", Some("another"));
-    assert_eq!(lost, ["idempotency_keys", "tx_sizes"]);
+    assert_eq!(lost, ["idempotency_keys", "tx_sizes", "refreshed"]);
     assert_eq!(balance(real), balance(ours));
     for txid in [&first, &second] {
         let params = format!(r#"{{"txid":"{txid}"}}"#);
@@ -115,9 +115,9 @@ fn goes_on(real: &mut WalletRpc, ours: &mut OurWallet, node: &mut Monerod, subje
     let owner = known_wallets::SECOND.address;
     let params = format!(r#"{{"address":"{owner}","message":"m","signature":"{proof}"}}"#);
     assert_eq!(real.call("check_reserve_proof", &params).get("good"), Some(&Tree::Bool(true)));
-    let swept = real.call("sweep_all", &format!(r#"{{"address":"{SOME_ADDRESS}","account_index":1}}"#));
-    let swept = swept.text("tx_hash_list.0");
-    confirm(node, &[swept.expect("a transaction").to_owned()]);
+    let all = r#","account_index":1,"subaddr_indices_all":true"#;
+    let swept = real.call("sweep_all", &format!(r#"{{"address":"{SOME_ADDRESS}"{all}}}"#));
+    confirm(node, &texts(&swept, "tx_hash_list"));
     real.call("refresh", "{}");
     assert_eq!(real.call("get_balance", r#"{"account_index":1}"#).number("balance"), Some(0));
 }
@@ -172,7 +172,8 @@ fn view_only(real: &mut WalletRpc, ours: &mut OurWallet, images: &str, view_key:
 fn cold(real: &mut WalletRpc, ours: &mut OurWallet, outputs: &str) {
     restore(real, "cold");
     real.call("import_outputs", &format!(r#"{{"outputs_data_hex":"{outputs}"}}"#));
-    let (books, lost) = there_and_back(real, ours, "cold", &Subjects::default());
+    let (books, lost) =
+        there_and_back(real, ours, "cold", &Subjects { key_images: true, ..Subjects::default() });
     let images = &books[r#"export_key_images {"all":false}"#];
     assert!(!images.list("result.signed_key_images").is_empty(), "they are requested");
     assert_eq!(lost, [""; 0]);
