@@ -16,4 +16,4 @@ pub use files::{OpenFilesError, SaveFilesError, WalletFiles, WalletPath};
 pub use keys_file::{KeysFile, KeysFileError, StoredKeysError};
 pub use members::{MemberError, Members};
 pub use replace::{create_new, replace};
-pub(crate) use replace::{create_temporary, rename_new, sync_folder, temporary, with_suffix};
+pub(crate) use replace::{create_temporary, is_taken, rename_new, sync_folder, temporary, with_suffix};

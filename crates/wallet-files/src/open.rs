@@ -1,6 +1,7 @@
-//! A wallet with its files: creating, opening, and importing from the reference's wallet.
+//! A wallet with its files: creating, opening, importing from the reference's wallet, and exporting to it.
 
 mod background;
+mod export;
 mod import;
 mod switch;
 
@@ -23,6 +24,7 @@ use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 use crate::wallet2::CacheError;
 
 pub use background::{BackgroundError, read_background, remove_background, write_background};
+pub use export::Wallet2Export;
 pub use switch::{SwitchError, switch_keys};
 
 /// Options that apply to all wallets of a program.
@@ -132,7 +134,7 @@ pub struct OpenWallet {
     pub store: Store,
     /// The wallet. Its changes must be committed to the store.
     pub wallet: Wallet,
-    /// The new name of the reference's cache, if it was imported by this call.
+    /// The new name of the reference's wallet, if it was imported by this call. Its keys file is there too.
     pub imported: Option<PathBuf>,
 }
 
@@ -164,8 +166,8 @@ impl OpenWallet {
         Ok(Self { files, store, wallet, imported: None })
     }
 
-    /// Opens a wallet. A cache of the reference's wallet is imported: it is kept unchanged under another name, and our
-    /// store takes its place. A wallet without a cache starts empty.
+    /// Opens a wallet. A cache of the reference's wallet is imported: it is kept unchanged under another name, with a copy
+    /// of the keys file, and our store takes its place. A wallet without a cache starts empty.
     ///
     /// # Errors
     /// If the wallet does not exist, another program has it open, the password is wrong, or a file is damaged.

@@ -2,8 +2,8 @@
 //!
 //! The file consists of an initialisation vector and encrypted data: all containers of the wallet in sequence, in one
 //! of two serialisations. The current one is that of consensus data and begins with "monero wallet cache"; the older
-//! one is a portable archive of the Boost library. Both are read, but only our own format is written
-//! ([`crate::store`]).
+//! one is a portable archive of the Boost library. Both are read. Our wallets have their own format ([`crate::store`]);
+//! the current serialisation is written for the way back.
 //!
 //! The files are untrusted: any content results in an error or a [`Cache`], and memory use is proportional to the size
 //! of the file.
@@ -14,12 +14,14 @@ mod boost_tx;
 mod cache;
 mod convert;
 mod native;
+mod write;
 
 pub use cache::{Cache, CacheError, HashChain};
 
-use ferrite_types::codec::Reader;
+use ferrite_types::codec::{Reader, put_byte_list};
 use ferrite_wallet::cipher::{FileKey, Iv};
 use ferrite_wallet::keys::StoredAccount;
+use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
 impl Cache {
@@ -54,6 +56,16 @@ impl Cache {
             }
         }
         Self::parse(&data)
+    }
+
+    /// Encrypts a cache file (`wallet2.cpp: get_cache_file_data`).
+    pub fn seal(&self, password: &FileKey, rng: &mut impl CryptoRng) -> Vec<u8> {
+        let mut data = self.to_bytes();
+        let iv = Iv::random(rng);
+        password.for_cache().apply(iv, &mut data);
+        let mut file = iv.0.to_vec();
+        put_byte_list(&mut file, &data);
+        file
     }
 
     /// Parses the decrypted content of a cache file.

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use ferrite_crypto::random::os_rng;
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::mined;
@@ -330,12 +331,15 @@ fn a_wallet_of_the_real_program_is_imported() {
         assert_eq!(fs::read(&path).unwrap(), damage);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), before);
     }
-    // With its old name restored, the real program can still open the imported wallet.
+    // The real program opens the backup with the password of that time, whatever ours is now.
+    let mut again = OpenWallet::open(&path, b"", &OPTIONS).unwrap();
+    again.files.change_password(b"another", &mut os_rng()).unwrap();
     real.ask("close_wallet", "{}");
-    fs::copy(&backup, real.0.folder().join("back")).unwrap();
-    fs::copy(folder.path().join("taken.keys"), real.0.folder().join("back.keys")).unwrap();
-    real.ask("open_wallet", r#"{"filename":"back","password":""}"#);
-    let again = OpenWallet::open(&path, b"", &OPTIONS).unwrap();
+    for suffix in ["", ".keys"] {
+        let name = format!("taken.wallet2-backup{suffix}");
+        fs::copy(folder.path().join(&name), real.0.folder().join(&name)).unwrap();
+    }
+    real.ask("open_wallet", r#"{"filename":"taken.wallet2-backup","password":""}"#);
     assert!(again.wallet.height() > Height(100));
     same(&mut real, &again.wallet, &txids);
 }

@@ -132,10 +132,15 @@ fn a_planted_backup_does_not_lose_the_cache() {
     let writable = path.with_file_name("w.wallet2-backup-2");
     fs::write(&writable, &cache).unwrap();
     fs::set_permissions(&writable, fs::Permissions::from_mode(0o666)).unwrap();
+    symlink(path.with_extension("keys"), path.with_file_name("w.wallet2-backup-3.keys")).unwrap();
     let wallet = OpenWallet::open(&path, b"", &OPTIONS).unwrap();
-    let backup = path.with_file_name("w.wallet2-backup-3");
+    let backup = path.with_file_name("w.wallet2-backup-4");
     assert_eq!(wallet.imported.as_ref(), Some(&backup));
     assert_eq!(fs::read(&backup).unwrap(), cache);
     assert!(fs::symlink_metadata(&backup).unwrap().is_file());
+    let keys = path.with_file_name("w.wallet2-backup-4.keys");
+    assert_eq!(fs::read(&keys).unwrap(), fs::read(path.with_extension("keys")).unwrap());
+    let keys = fs::symlink_metadata(&keys).unwrap();
+    assert!(keys.is_file() && keys.permissions().mode() & 0o777 == 0o600);
     assert_ne!(fs::read(&path).unwrap(), cache);
 }

@@ -14,7 +14,7 @@ use ferrite_wallet_client::shared::SharedWallet;
 use ferrite_wallet_files::file::{
     BackgroundFilesError, Members, OpenFilesError, SaveFilesError, WalletFiles,
 };
-use ferrite_wallet_files::open::{BackgroundError, OpenWallet, SwitchError};
+use ferrite_wallet_files::open::{BackgroundError, OpenWallet, SwitchError, Wallet2Export};
 use ferrite_wallet_files::store::{Store, StoreError};
 
 /// Why a change was not written.
@@ -179,6 +179,19 @@ impl Kept {
             Disk::Memory(memory) => Some(look(&memory.settings)),
             Disk::Closed => None,
         }
+    }
+
+    /// The wallet as files of the reference, and the key derived from its password.
+    ///
+    /// # Errors
+    /// If the wallet is closed.
+    pub(crate) fn wallet2_export(&self) -> Result<(Wallet2Export, FileKey), CommitError> {
+        let (settings, key) = match &*self.store() {
+            Disk::Files(files) => (files.0.settings().clone(), files.0.key().clone()),
+            Disk::Memory(memory) => (memory.settings.clone(), memory.key.clone()),
+            Disk::Closed => return Err(CommitError::Closed),
+        };
+        Ok((Wallet2Export::new(&self.read(), &settings), key))
     }
 
     /// Reads the files if they belong to the wallet at `path`.

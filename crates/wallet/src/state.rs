@@ -32,6 +32,7 @@ mod rescan;
 mod sends;
 #[cfg(test)]
 mod tests;
+mod to_records;
 mod transfers;
 mod unlock;
 
@@ -76,6 +77,7 @@ pub use records::{
 };
 pub use rescan::{Adoption, Rescan, TxAgain};
 pub use sends::Fate;
+pub use to_records::LeftOut;
 pub use transfers::{Transfer, TransferFilter, TransferKind};
 pub use unlock::Now;
 

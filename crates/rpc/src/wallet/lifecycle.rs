@@ -330,6 +330,25 @@ pub struct ChangeWalletPasswordRequest {
     pub new_password: Secret,
 }
 
+/// The request of `export_wallet2`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ExportWallet2Request {
+    /// The name of the new files.
+    pub filename: String,
+    /// Their password; without it, that of the wallet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub password: Option<Secret>,
+}
+
+/// The response of `export_wallet2`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ExportWallet2Response {
+    /// The data of this wallet that the files cannot hold.
+    pub not_exported: Vec<String>,
+}
+
 /// The request of `query_key`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]

@@ -436,6 +436,7 @@ const WALLET: &[Entry] = &[
         0,
         &["damaged_archives_do_not_panic", "damaged_caches_do_not_panic"],
     ),
+    entry("ferrite-wallet-files::wallet2_export", 20, 1, &["what_is_written_is_read", "a_wallet_comes_back"]),
     entry("ferrite-wallet-client", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
     entry("ferrite-wallet-rpc::proving", 3, 12, &["proofs", "signed_messages"]),
 ];

@@ -10,6 +10,7 @@ use ferrite_types::network::Network;
 use ferrite_wallet::cipher::FileKey;
 use ferrite_wallet::keys::WalletKeys;
 use rand_core::CryptoRng;
+use zeroize::Zeroizing;
 
 use super::keys_file::{KeysFile, KeysFileError};
 use super::lock::{LockError, LockedFile};
@@ -295,8 +296,14 @@ impl WalletFiles {
         if cfg!(unix) { self.locked.is_at(&path.keys()) } else { self.path == path }
     }
 
-    pub(crate) const fn key(&self) -> &FileKey {
+    /// The key derived from the password.
+    pub const fn key(&self) -> &FileKey {
         &self.key
+    }
+
+    /// The keys file as it is on disk.
+    pub(crate) fn bytes(&mut self) -> io::Result<Zeroizing<Vec<u8>>> {
+        self.locked.read()
     }
 
     /// Changes settings and writes the keys file.

@@ -55,6 +55,8 @@ pub struct Cache {
     pub notes: Vec<(Hash, String)>,
     /// The address book.
     pub address_book: Vec<AddressBookEntry>,
+    /// Pool transactions that were scanned, new and old.
+    pub scanned_pool_txs: [Vec<Hash>; 2],
     /// The public spend keys of subaddresses.
     pub subaddresses: Vec<(PublicKey, SubaddressIndex)>,
     /// Labels of addresses, by account.
@@ -71,6 +73,8 @@ pub struct Cache {
     pub has_refreshed: bool,
     /// Key images imported from a cold wallet.
     pub cold_key_images: Vec<(PublicKey, KeyImage)>,
+    /// The secret key that identifies the wallet to nodes that demand payment.
+    pub rpc_client_key: Zeroizing<[u8; 32]>,
     /// The height from which blocks must be scanned again with all keys, after background sync.
     pub background_from: Option<Height>,
 }
@@ -89,6 +93,7 @@ impl Default for Cache {
             additional_tx_keys: Vec::new(),
             notes: Vec::new(),
             address_book: Vec::new(),
+            scanned_pool_txs: [Vec::new(), Vec::new()],
             subaddresses: Vec::new(),
             labels: Vec::new(),
             attributes: Vec::new(),
@@ -97,6 +102,7 @@ impl Default for Cache {
             last_block_reward: Amount(0),
             has_refreshed: false,
             cold_key_images: Vec::new(),
+            rpc_client_key: Zeroizing::default(),
             background_from: None,
         }
     }
@@ -134,6 +140,14 @@ pub(super) fn pending_state(reader: &Reader<'_>, state: u64) -> Result<PendingSt
         1 => Ok(PendingState::InPool),
         2 => Ok(PendingState::Failed),
         _ => Err(reader.error("m_state", DecodeReason::UnknownTag(u8::try_from(state).unwrap_or(u8::MAX)))),
+    }
+}
+
+pub(super) const fn pending_number(state: PendingState) -> u64 {
+    match state {
+        PendingState::Pending => 0,
+        PendingState::InPool => 1,
+        PendingState::Failed => 2,
     }
 }
 

@@ -1,8 +1,8 @@
-//! Converting a cache to the records of our wallet.
+//! Converting a cache to the records of our wallet, and back.
 
 use std::collections::HashMap;
 
-use ferrite_crypto::keys::SecretKey;
+use ferrite_crypto::keys::{AddressKeys, SecretKey};
 use ferrite_types::network::Network;
 use ferrite_types::{Hash, Height};
 use ferrite_wallet::state::{AccountRecord, Records, TxKeys};
@@ -63,7 +63,69 @@ impl Cache {
     }
 }
 
+impl Cache {
+    /// The cache of a wallet with this address and these records.
+    pub fn from_records(address: AddressKeys, records: Records) -> Self {
+        let mut cache = Self {
+            address,
+            chain: HashChain::of(&records),
+            outputs: records.outputs,
+            pending: records.pending,
+            payments: records.payments,
+            pool_payments: records.pool_payments,
+            sent: records.sent,
+            notes: records.notes,
+            address_book: records.address_book,
+            subaddresses: records.subaddress_keys.into_iter().map(|(index, key)| (key, index)).collect(),
+            attributes: records.attributes,
+            tag_descriptions: records.tag_descriptions,
+            last_block_reward: records.last_block_reward,
+            has_refreshed: records.has_refreshed,
+            cold_key_images: records.cold_key_images,
+            ..Self::default()
+        };
+        for (txid, keys) in records.tx_keys {
+            cache.tx_keys.push((txid, keys.main.to_bytes()));
+            if !keys.additional.is_empty() {
+                let additional = keys.additional.iter().map(SecretKey::to_bytes).collect();
+                cache.additional_tx_keys.push((txid, additional));
+            }
+        }
+        for account in records.accounts {
+            cache.labels.push(account.labels);
+            cache.account_tags.push(account.tag);
+        }
+        cache
+    }
+}
+
 impl HashChain {
+    /// The newest ids without a gap. When a signer's wallet completes a key image, the reference detaches the blocks from
+    /// its output on, so the list has to reach that far: ids that are not stored are zeros there, which match no block.
+    /// The reference replaces them as it does after a reorg.
+    fn of(records: &Records) -> Self {
+        let ids = &records.block_ids;
+        let genesis = ids.first().map(|(_, id)| *id).unwrap_or_default();
+        let steps = ids.windows(2).rev().take_while(|pair| match pair {
+            [(before, _), (height, _)] => before.0 + 1 == height.0,
+            _ => false,
+        });
+        let mut start = ids.len().saturating_sub(1 + steps.count());
+        let partial = records.outputs.iter().filter(|output| output.key_image_partial);
+        if let Some(lowest) = partial.map(|output| output.height).min() {
+            let before = ids.partition_point(|(height, _)| *height < lowest).saturating_sub(1);
+            start = start.min(before);
+        }
+        let mut chain =
+            Self { offset: ids.get(start).map_or(0, |(height, _)| height.0), genesis, ids: Vec::new() };
+        for (height, id) in ids.iter().skip(start) {
+            let position = usize::try_from(height.0 - chain.offset).expect("a stored chain fits into memory");
+            chain.ids.resize(position, Hash::default());
+            chain.ids.push(*id);
+        }
+        chain
+    }
+
     fn crop(&mut self, height: Height) {
         let keep = height.0.saturating_sub(self.offset).max(1);
         self.ids.truncate(usize::try_from(keep).unwrap_or(usize::MAX));
@@ -76,7 +138,9 @@ impl HashChain {
         } else if self.ids.is_empty() {
             ids.push((Height(0), network.parameters().genesis.id));
         }
-        ids.extend((self.offset..).map(Height).zip(self.ids));
+        // Zeros stand for ids that were not known when the file was written.
+        let known = (self.offset..).map(Height).zip(self.ids).filter(|(_, id)| *id != Hash::default());
+        ids.extend(known);
         ids
     }
 }

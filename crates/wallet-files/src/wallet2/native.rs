@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 use super::cache::{Cache, HashChain, Secret, change, pending_state, rings, text};
 
-const MAGIC: &[u8] = b"monero wallet cache";
+pub(super) const MAGIC: &[u8] = b"monero wallet cache";
 /// The newest version.
 const VERSION: u64 = 2;
 
@@ -40,9 +40,7 @@ pub(super) fn read(data: &[u8]) -> Result<Cache> {
     cache.pool_payments = map(r, "m_unconfirmed_payments", pool_payment)?;
     key_table(r, "m_pub_keys")?;
     cache.address_book = r.list("m_address_book", address_book_row)?;
-    for _ in 0..2 {
-        r.key_list::<Hash>("m_scanned_pool_txs")?;
-    }
+    cache.scanned_pool_txs = [r.key_list("m_scanned_pool_txs")?, r.key_list("m_scanned_pool_txs")?];
     cache.subaddresses = map(r, "m_subaddresses", |r, key: Hash| Ok((PublicKey(key.0), subaddress(r)?)))?;
     cache.labels = r.list("m_subaddress_labels", |r| r.list("labels", string))?;
     cache.additional_tx_keys = map(r, "m_additional_tx_keys", |r, txid| Ok((txid, r.list("keys", secret)?)))?;
@@ -56,7 +54,7 @@ pub(super) fn read(data: &[u8]) -> Result<Cache> {
     number(r, "m_device_last_key_image_sync")?;
     cache.cold_key_images =
         map(r, "m_cold_key_images", |r, key: Hash| Ok((PublicKey(key.0), r.key("key image")?)))?;
-    secret(r)?;
+    cache.rpc_client_key = secret(r)?;
     if version >= 1 {
         cache.has_refreshed = switch(r, "m_has_ever_refreshed_from_node")?;
     }

@@ -1,8 +1,8 @@
-//! Power cuts while the files of a wallet are written: keys, settings, password, the background copy, and an imported
-//! cache of the reference.
+//! Power cuts while the files of a wallet are written: keys, settings, password, the background copy, an export for the
+//! reference, and an imported cache of the reference.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ferrite_crypto::random::os_rng;
 use ferrite_testkit::data;
@@ -14,8 +14,11 @@ use ferrite_types::{Hash, Height};
 use ferrite_wallet::cipher::FileKey;
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet_files::file::{BackgroundFiles, BackgroundSync, KeysFile, WalletPath, settings};
-use ferrite_wallet_files::open::{NewWallet, OpenOptions, OpenWallet, remove_background, write_background};
+use ferrite_wallet_files::open::{
+    NewWallet, OpenOptions, OpenWallet, Wallet2Export, remove_background, write_background,
+};
 use ferrite_wallet_files::store::Store;
+use ferrite_wallet_files::wallet2::Cache;
 
 const CHILD: &str = "power_cut_files::child";
 const SEED: u64 = 23;
@@ -68,13 +71,15 @@ struct View {
     copy_setting: Option<usize>,
     /// The key of the copy, and its number of accounts.
     copy: Option<(usize, u32)>,
+    /// Whether there are files for the reference, with the last note.
+    exported: bool,
 }
 
 /// A step in the life of a wallet, and its effect.
 type Step = (fn(&mut OpenWallet), fn(&mut View));
 
 /// The steps after the wallet is created.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     (|open| note(open, "n"), |view| view.note = 1),
     (|open| open.files.change_password(b"two", &mut os_rng()).unwrap(), |view| view.password = 1),
     (
@@ -105,11 +110,22 @@ const STEPS: [Step; 8] = [
         },
         |view| (view.copy_setting, view.copy) = (None, None),
     ),
+    (export, |view| view.exported = true),
 ];
 
 fn note(open: &mut OpenWallet, note: &str) {
     open.wallet.set_note(NOTE, note);
     open.commit().unwrap();
+}
+
+/// Writes files for the reference.
+fn export(open: &mut OpenWallet) {
+    let export = Wallet2Export::new(&open.wallet, open.files.settings());
+    export.write(&exported(open.path().store()), open.files.key(), &mut os_rng()).unwrap();
+}
+
+fn exported(path: &Path) -> PathBuf {
+    path.with_file_name("back")
 }
 
 /// Creates a background copy as the service does.
@@ -153,6 +169,16 @@ impl AnyWallet {
     }
 }
 
+/// Whether the exported wallet is there. Keys without their cache would open as an empty wallet.
+fn has_export(keys: &FileKey, path: &Path) -> Result<bool, String> {
+    let path = WalletPath::new(&exported(path));
+    let Ok(file) = fs::read(path.keys()) else { return Ok(false) };
+    let file = KeysFile::open_with(&file, keys).map_err(text)?;
+    let cache = fs::read(path.store()).map_err(|_| "exported keys without their cache")?;
+    let cache = Cache::open(&cache, keys, &file.account, 1).map_err(text)?;
+    Ok(cache.notes == [(NOTE, "nnn".to_owned())])
+}
+
 impl Subject for AnyWallet {
     /// The number of completed and of started steps.
     type Promise = (usize, usize);
@@ -187,6 +213,7 @@ impl Subject for AnyWallet {
             copy_setting: copy_setting
                 .and_then(|set| self.copy_keys.iter().position(|key| key.is_same(&set))),
             copy: self.copy_in(&open),
+            exported: has_export(&self.keys[1], &path)?,
         };
         open.catch_up_with_background(&OPTIONS, &mut os_rng()).map_err(text)?;
         note(&mut open, "it goes on");
@@ -201,7 +228,7 @@ impl Subject for AnyWallet {
         let (old, new) = (&self.views[*done], &self.views[*begun.max(done)]);
         let is_one = |field: fn(&View) -> String| [field(old), field(new)].contains(&field(seen));
         // Until its creation is acknowledged, a wallet may lack its store and start empty.
-        let fields: [fn(&View) -> String; 8] = [
+        let fields: [fn(&View) -> String; 9] = [
             |view| view.made.to_string(),
             |view| view.address.to_string(),
             |view| view.password.to_string(),
@@ -211,6 +238,7 @@ impl Subject for AnyWallet {
             |view| format!("{:?}", view.copy_setting),
             // Between its keys and its store, a copy is unusable.
             |view| format!("{:?}", view.copy),
+            |view| view.exported.to_string(),
         ];
         let copy_in_between = done != begun && old.copy != new.copy;
         let is_kept = |field: usize| is_one(fields[field]) || (field == 7 && copy_in_between);
@@ -225,6 +253,20 @@ impl Subject for AnyWallet {
 /// The reference's wallet that is imported.
 struct ImportedWallet {
     cache: Vec<u8>,
+    keys: Vec<u8>,
+}
+
+impl ImportedWallet {
+    /// Whether there is a copy of the keys file, which the cache cannot be opened without after a change of password.
+    fn has_keys(&self, folder: &Path) -> bool {
+        let names = ["w.wallet2-backup", "w.wallet2-backup-2", "w.wallet2-backup-3"];
+        names.iter().any(|name| {
+            let is = |suffix: &str, content: &Vec<u8>| {
+                fs::read(folder.join(format!("{name}{suffix}"))).is_ok_and(|found| found == *content)
+            };
+            is("", &self.cache) && is(".keys", &self.keys)
+        })
+    }
 }
 
 impl Subject for ImportedWallet {
@@ -243,6 +285,9 @@ impl Subject for ImportedWallet {
             return Err("the cache is lost".to_owned());
         }
         let taken_over = Store::is_store(&fs::read(&path).map_err(text)?);
+        if taken_over && !self.has_keys(folder) {
+            return Err("the keys of the cache are lost".to_owned());
+        }
         let open = OpenWallet::open(&path, REFERENCE.as_bytes(), &options(Network::Testnet)).map_err(text)?;
         if open.wallet.outputs().len() != 3 || !kept() {
             return Err("the wallet is not what it was".to_owned());
@@ -314,8 +359,8 @@ fn cut(samples: u64) {
     }
     let [cache, keys] =
         ["wallet_9svHk1", "wallet_9svHk1.keys"].map(|name| fs::read(data::reference(name)).unwrap());
-    let files = Snapshot::of([("w", cache.clone()), ("w.keys", keys)]);
-    let subject = ImportedWallet { cache };
+    let files = Snapshot::of([("w", cache.clone()), ("w.keys", keys.clone())]);
+    let subject = ImportedWallet { cache, keys };
     let mut killed = Machine::with(&files);
     killed.run(CHILD, IMPORT);
     killed.kill_after("name w.wallet2-backup");

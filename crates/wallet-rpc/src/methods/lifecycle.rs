@@ -10,9 +10,10 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::lifecycle::{
-    ChangeWalletPasswordRequest, CloseWalletRequest, CreateWalletRequest, GenerateFromKeysRequest,
-    GenerateFromKeysResponse, OpenWalletRequest, RestoreDeterministicWalletRequest,
-    RestoreDeterministicWalletResponse, RestoreHeight, SetSubaddressLookaheadRequest,
+    ChangeWalletPasswordRequest, CloseWalletRequest, CreateWalletRequest, ExportWallet2Request,
+    ExportWallet2Response, GenerateFromKeysRequest, GenerateFromKeysResponse, OpenWalletRequest,
+    RestoreDeterministicWalletRequest, RestoreDeterministicWalletResponse, RestoreHeight,
+    SetSubaddressLookaheadRequest,
 };
 use ferrite_rpc::wallet::{EmptyRequest, EmptyResponse, Secret};
 use ferrite_types::address::{Address, SubaddressIndex};
@@ -21,7 +22,7 @@ use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet::mnemonic::{self, Language};
 use ferrite_wallet::multisig::MultisigAccount;
 use ferrite_wallet_client::node::clock;
-use ferrite_wallet_files::file::settings;
+use ferrite_wallet_files::file::{SaveFilesError, settings};
 use rand_core::Rng as _;
 use zeroize::Zeroizing;
 
@@ -338,4 +339,25 @@ pub(crate) fn set_subaddress_lookahead(
         .change(|wallet| wallet.set_lookahead(lookahead).map_err(|problem| unknown(problem.to_string())))?;
     session.set(|members| settings::set_lookahead(members, lookahead))?;
     Ok(EmptyResponse {})
+}
+
+pub(crate) fn export_wallet2(
+    open: &Open<'_>,
+    request: ExportWallet2Request,
+) -> Result<ExportWallet2Response, RpcError> {
+    let path = wallets::path_for(open.service, &request.filename)?;
+    let path = path.ok_or_else(|| unknown("Invalid filename"))?;
+    let rounds = open.service.options().kdf_rounds;
+    let given = request.password.map(|password| FileKey::derive(password.as_bytes(), rounds));
+    // Two calls must not write the same files at once.
+    let _turn = open.service.lifecycle();
+    let (export, own) = open.session.wallet2_export()?;
+    let not_exported = export.left_out().iter().map(|what| (*what).to_owned()).collect();
+    export.write(&path, given.as_ref().unwrap_or(&own), &mut os_rng()).map_err(|problem| match problem {
+        SaveFilesError::Exists(_) => {
+            error(code::WALLET_ALREADY_EXISTS, "Cannot create wallet. Already exists.")
+        }
+        problem => unknown(problem.to_string()),
+    })?;
+    Ok(ExportWallet2Response { not_exported })
 }

@@ -28,7 +28,7 @@ pub fn table() -> Table<Service> {
     methods().into_iter().map(|method| method.row).collect()
 }
 
-fn methods() -> [Method; 94] {
+fn methods() -> [Method; 95] {
     [
         // The program and the node.
         any(&["get_version"], FREE, program::get_version),
@@ -50,6 +50,7 @@ fn methods() -> [Method; 94] {
         open(&["stop_wallet"], PRIVATE, lifecycle::stop_wallet),
         open(&["change_wallet_password"], CHANGES, lifecycle::change_wallet_password),
         open(&["set_subaddress_lookahead"], CHANGES, lifecycle::set_subaddress_lookahead),
+        open(&["export_wallet2"], CHANGES, lifecycle::export_wallet2),
         // Accounts and addresses.
         open(&["get_balance", "getbalance"], FREE, accounts::get_balance),
         open(&["get_address", "getaddress"], FREE, accounts::get_address),

@@ -60,6 +60,10 @@ impl SeenInPool {
         self.new.contains(txid) || self.old.contains(txid)
     }
 
+    pub(super) fn all(&self) -> impl Iterator<Item = Hash> {
+        self.old.union(&self.new).copied()
+    }
+
     fn add(&mut self, txid: Hash) {
         self.new.insert(txid);
         if self.new.len() > MIN_REMEMBERED {

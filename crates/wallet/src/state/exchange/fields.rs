@@ -37,3 +37,24 @@ pub fn switch(r: &mut Reader<'_>, field: &'static str) -> Result<bool, DecodeErr
 pub fn subaddress(r: &mut Reader<'_>) -> Result<SubaddressIndex, DecodeError> {
     Ok(SubaddressIndex { major: r.u32_le("major")?, minor: r.u32_le("minor")? })
 }
+
+/// Appends the count of a pair.
+pub fn put_pair(out: &mut Vec<u8>) {
+    out.push(2);
+}
+
+/// Appends a number in a separate field.
+pub fn put_number(out: &mut Vec<u8>, number: u64) {
+    out.extend_from_slice(&number.to_le_bytes());
+}
+
+/// Appends a boolean.
+pub fn put_switch(out: &mut Vec<u8>, on: bool) {
+    out.push(on.into());
+}
+
+/// Appends the index of an address.
+pub fn put_subaddress(out: &mut Vec<u8>, index: SubaddressIndex) {
+    out.extend_from_slice(&index.major.to_le_bytes());
+    out.extend_from_slice(&index.minor.to_le_bytes());
+}

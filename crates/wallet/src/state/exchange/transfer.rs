@@ -2,13 +2,14 @@
 //! exports.
 
 use ferrite_types::address::SubaddressIndex;
-use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
-use ferrite_types::extra::Extra;
-use ferrite_types::tx::{TransactionPrefix, TxIn};
+use ferrite_types::codec::{DecodeError, DecodeReason, Reader, put_count};
+use ferrite_types::extra::{Extra, push_additional_pub_keys, push_pub_key};
+use ferrite_types::tx::{Script, TransactionPrefix, TxIn, TxOut, TxOutTarget};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
 use zeroize::Zeroizing;
 
-use super::fields::{number, pair, subaddress, switch};
+use super::MAX_INDEX_IN_TX;
+use super::fields::{number, pair, put_number, put_subaddress, put_switch, subaddress, switch};
 use crate::state::records::OwnedOutput;
 
 /// The fields, independent of their serialisation.
@@ -67,7 +68,9 @@ impl Transfer {
         let extra = Extra::parse(&self.tx.extra);
         let position = usize::try_from(self.pk_index).unwrap_or(usize::MAX);
         let tx_key = extra.pub_keys().nth(position).copied().unwrap_or_default();
-        let known = self.key_image_known || self.key_image_partial;
+        // A signer's wallet has no key image until the others sent their parts.
+        let part = self.key_image_partial && self.key_image != KeyImage::default();
+        let known = self.key_image_known || part;
         Ok(OwnedOutput {
             height: Height(self.height),
             txid: self.txid,
@@ -141,4 +144,54 @@ fn multisig_info(r: &mut Reader<'_>) -> Result<(), DecodeError> {
     r.list("m_LR", |r| r.bytes("L and R", 64).map(|_| ()))?;
     r.key_list::<Hash>("m_partial_key_images")?;
     Ok(())
+}
+
+/// Encodes an output in the current serialisation. `vin` has the inputs of its transaction, as far as they are known.
+pub fn write_transfer(out: &mut Vec<u8>, output: &OwnedOutput, vin: Vec<TxIn>) {
+    let known = output.key_image.is_some() && !output.key_image_partial;
+    let (tx, pk_index) = prefix(output, vin);
+    put_number(out, output.height.0);
+    tx.write(if output.rct { 2 } else { 1 }, out);
+    out.extend_from_slice(&output.txid.0);
+    put_number(out, output.index_in_tx);
+    put_number(out, output.global_index.0);
+    put_switch(out, output.spent.is_some());
+    put_switch(out, output.frozen);
+    put_number(out, output.spent.unwrap_or_default().0);
+    out.extend_from_slice(&output.key_image.unwrap_or_default().0);
+    out.extend_from_slice(&*output.mask);
+    put_number(out, output.amount.0);
+    put_switch(out, output.rct);
+    put_switch(out, known);
+    put_switch(out, output.key_image_requested);
+    put_number(out, pk_index);
+    put_subaddress(out, output.subaddress);
+    put_switch(out, output.key_image_partial);
+    // Neither nonces nor the rings in which the output is a decoy.
+    for _ in ["m_multisig_k", "m_multisig_info", "m_uses"] {
+        put_count(out, 0);
+    }
+}
+
+/// The largest position of a transaction key for which all keys before it are written.
+const MAX_PK_INDEX: u64 = 255;
+
+/// What is known of the transaction of an output: its keys, this output, and its unlock time. The reference makes the
+/// same of exported outputs (`wallet2.cpp: import_outputs`). Keys before that of the output cannot be known, so all are
+/// the same. Returns the position of the key too.
+fn prefix(output: &OwnedOutput, vin: Vec<TxIn>) -> (TransactionPrefix, u64) {
+    let empty = TxOut { amount: Amount(0), target: TxOutTarget::ToScript(Box::new(Script::default())) };
+    let before = output.index_in_tx.min(MAX_INDEX_IN_TX);
+    let mut vout = vec![empty; usize::try_from(before).unwrap_or_default()];
+    let amount = if output.rct { Amount(0) } else { output.amount };
+    vout.push(TxOut { amount, target: TxOutTarget::ToKey(output.key) });
+    let pk_index = if output.pk_index > MAX_PK_INDEX { 0 } else { output.pk_index };
+    let mut extra = Vec::new();
+    if output.tx_key != PublicKey::default() {
+        (0..=pk_index).for_each(|_| push_pub_key(&mut extra, &output.tx_key));
+    }
+    if !output.additional_keys.is_empty() {
+        push_additional_pub_keys(&mut extra, &output.additional_keys);
+    }
+    (TransactionPrefix { unlock_time: output.unlock_time, vin, vout, extra }, pk_index)
 }
