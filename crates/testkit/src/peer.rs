@@ -89,9 +89,10 @@ impl RawPeer {
     /// Waits until the other side disconnects.
     ///
     /// # Panics
-    /// As [`RawPeer::receive`].
+    /// As [`RawPeer::receive`], and if the other side keeps the connection.
     pub async fn hung_up(&mut self) {
-        while self.receive().await.is_some() {}
+        let end = async { while self.receive().await.is_some() {} };
+        tokio::time::timeout(RESPONSE_TIMEOUT, end).await.expect("the other side disconnects");
     }
 }
 
