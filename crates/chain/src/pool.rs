@@ -45,6 +45,7 @@ use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn};
 use ferrite_types::{Hash, KeyImage};
 
 use crate::db::{DbError, Writer};
+use admission::NewTx;
 use index::{Entry, Index};
 use intake::Intake;
 use verified::Verified;

@@ -4,10 +4,9 @@ use ferrite_consensus::tx::non_input;
 use ferrite_types::Hash;
 use ferrite_types::network::constants::pool::{TX_FROM_ALT_BLOCK_LIFETIME, TX_LIFETIME};
 
-use super::admission::NewTx;
 use super::index::Entry;
 use super::writer::News;
-use super::{Arrival, PoolWriter, RelayCategory, RelayMethod};
+use super::{Arrival, NewTx, PoolWriter, RelayCategory, RelayMethod};
 use crate::db::{DbError, PoolMeta, Writer};
 use crate::engine::PoolContext;
 

@@ -6,10 +6,9 @@ use ferrite_consensus::tx::non_input;
 use ferrite_types::time::unix_time;
 use ferrite_types::{Amount, Hash};
 
-use super::admission::NewTx;
 use super::generations::Generations;
 use super::index::Entry;
-use super::{Arrival, Pool, PublishedTx, RelayCategory, RelayMethod, missing};
+use super::{Arrival, NewTx, Pool, PublishedTx, RelayCategory, RelayMethod, missing};
 use crate::db::{DbError, View, Writer};
 use crate::engine::{KeptTx, PoolAccess, PoolContext, PoolTx};
 
