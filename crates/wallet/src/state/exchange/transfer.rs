@@ -4,7 +4,7 @@
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader, put_count};
 use ferrite_types::extra::{Extra, push_additional_pub_keys, push_pub_key};
-use ferrite_types::tx::{Script, TransactionPrefix, TxIn, TxOut, TxOutTarget};
+use ferrite_types::tx::{TransactionPrefix, TxIn, TxOut, TxOutTarget};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
 use zeroize::Zeroizing;
 
@@ -180,7 +180,7 @@ const MAX_PK_INDEX: u64 = 255;
 /// same of exported outputs (`wallet2.cpp: import_outputs`). Keys before that of the output cannot be known, so all are
 /// the same. Returns the position of the key too.
 fn prefix(output: &OwnedOutput, vin: Vec<TxIn>) -> (TransactionPrefix, u64) {
-    let empty = TxOut { amount: Amount(0), target: TxOutTarget::ToScript(Box::new(Script::default())) };
+    let empty = TxOut { amount: Amount(0), target: TxOutTarget::ToScript(Box::default()) };
     let before = output.index_in_tx.min(MAX_INDEX_IN_TX);
     let mut vout = vec![empty; usize::try_from(before).unwrap_or_default()];
     let amount = if output.rct { Amount(0) } else { output.amount };
