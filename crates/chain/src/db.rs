@@ -248,6 +248,13 @@ impl Writer<'_> {
         self.write(|txn, tables| tables.properties.delete(txn, name.as_bytes()))
     }
 
+    /// Replaces the cumulative difficulty of a block of the main chain.
+    pub(crate) fn correct_difficulty(&mut self, height: Height, cumulative_difficulty: u128) -> Result<()> {
+        let info = self.view().block_info(height)?.ok_or(DbError::NoBlock(height))?;
+        let info = BlockInfo { cumulative_difficulty, ..info };
+        self.write(|txn, tables| tables.block_info.put(txn, &records::dense_key(height.0), &info.encode()))
+    }
+
     /// Removes the prunable data of a transaction, unless it has version 1. Returns whether there was any.
     pub(crate) fn prune_tx(&mut self, id: u64, height: Height) -> Result<bool> {
         self.write(|txn, tables| {

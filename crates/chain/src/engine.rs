@@ -11,7 +11,9 @@
 mod adopt;
 mod arrived;
 mod batch;
+mod block_tx;
 mod config;
+mod difficulties;
 mod given;
 mod main_chain;
 mod open;
@@ -31,10 +33,11 @@ use ferrite_consensus::block::{self, BlockError};
 use ferrite_types::time::unix_time;
 use ferrite_types::{Hash, Height};
 
-pub use adopt::{AdoptError, AdoptedBlock, Recorded, TxBytes};
+pub use adopt::{AdoptError, AdoptedBlock, Recorded};
 pub use arrived::ArrivedBlock;
 pub(crate) use arrived::Candidate;
 pub use batch::BatchTimes;
+pub use block_tx::TxBytes;
 pub use config::{ChainConfig, genesis_block};
 pub use given::{GivenTxs, GivenTxsError};
 pub use open::OpenEngineError;
@@ -47,6 +50,7 @@ pub use table_pool::TablePool;
 pub use work::WorkChecker;
 
 use crate::db::{Database, DbError, Writer};
+use crate::known::KnownBlocks;
 use main_chain::Mode;
 use side::SideStep;
 
@@ -68,11 +72,14 @@ pub struct Engine<P> {
     state: ChainState,
     pool: P,
     work: Arc<dyn WorkChecker>,
+    known: Arc<KnownBlocks>,
     clock: Clock,
     /// Blocks with a transaction that did not fit the chain; they are not checked again.
     invalid: HashSet<Hash>,
     changes: Changes,
     times: BatchTimes,
+    /// Difficulties that were computed again when the chain was opened.
+    corrected: usize,
 }
 
 /// A change of the main chain.
@@ -268,6 +275,7 @@ impl<P: PoolAccess> Engine<P> {
         match result {
             Ok(_) => {
                 self.pool.committed();
+                self.known.passed(self.state.height());
                 self.changes.committed(&self.state);
             }
             Err(_) => self.restore(top)?,
@@ -310,6 +318,16 @@ impl<P: PoolAccess> Engine<P> {
     /// The checker of proofs of work.
     pub fn work_checker(&self) -> Arc<dyn WorkChecker> {
         Arc::clone(&self.work)
+    }
+
+    /// How many cumulative difficulties contradicted the checkpoints when the chain was opened, and were corrected.
+    pub const fn corrected_difficulties(&self) -> usize {
+        self.corrected
+    }
+
+    /// The known blocks, whose proofs are not verified.
+    pub const fn known_blocks(&self) -> &Arc<KnownBlocks> {
+        &self.known
     }
 
     /// The database, for readers.

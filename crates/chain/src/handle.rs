@@ -15,6 +15,7 @@ use ferrite_types::{Hash, Height};
 use crate::db::Database;
 use crate::engine::{ArrivedBlock, BlockVerdict, ChainChange, ChainState, ChainSummary, Engine, PoolAccess};
 pub use crate::error::{ChainError, Stopped};
+use crate::known::KnownBlocks;
 
 /// The tip of the main chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +47,7 @@ type Job<P> = Box<dyn FnOnce(&mut Engine<P>) + Send>;
 
 struct Shared<P> {
     db: Database,
+    known: Arc<KnownBlocks>,
     /// `None` after the shutdown.
     jobs: Mutex<Option<Sender<Job<P>>>>,
     published: Arc<Published>,
@@ -82,6 +84,7 @@ impl<P: PoolAccess + Send + 'static> ChainHandle<P> {
         });
         let shared = Arc::new(Shared {
             db: engine.database().clone(),
+            known: Arc::clone(engine.known_blocks()),
             jobs: Mutex::new(Some(sender)),
             published: Arc::clone(&published),
         });
@@ -148,6 +151,11 @@ impl<P> ChainHandle<P> {
     /// The database, for readers.
     pub fn database(&self) -> &Database {
         &self.shared.db
+    }
+
+    /// The known blocks, whose proofs are not verified.
+    pub fn known_blocks(&self) -> &KnownBlocks {
+        &self.shared.known
     }
 
     /// The tip of the main chain.

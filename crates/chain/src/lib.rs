@@ -6,6 +6,7 @@ pub mod db;
 pub mod engine;
 mod error;
 pub mod handle;
+pub mod known;
 pub mod pool;
 pub mod takeover;
 pub mod template;

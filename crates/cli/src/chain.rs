@@ -1,5 +1,6 @@
 //! `ferrite chain`: the database of a node that is not running.
 
+mod known_hashes;
 mod progress;
 mod stats;
 mod transfer;
@@ -42,6 +43,7 @@ pub(crate) fn command() -> Command {
         )
         .subcommand(transfer::import_command())
         .subcommand(transfer::export_command())
+        .subcommand(known_hashes::command())
         .subcommand(Command::new("verify").about("Check that all tables agree with the blocks").arg(number(
             "depth",
             "BLOCKS",
@@ -112,6 +114,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     match matches.subcommand() {
         Some(("import", matches)) => transfer::import(&Chain::new(matches)?, matches),
         Some(("export", matches)) => transfer::export(&Chain::new(matches)?, matches),
+        Some(("known-hashes", matches)) => known_hashes::write(&Chain::new(matches)?, matches),
         Some(("verify", matches)) => verify(&Chain::new(matches)?, given(matches, "depth")),
         Some(("stats", matches)) => stats::print(&Chain::new(matches)?),
         Some(("prune", matches)) => prune(&Chain::new(matches)?, matches.get_flag("yes")),

@@ -5,10 +5,13 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use ferrite_testkit::files::contents;
+use ferrite_testkit::http::{json_number, json_text};
 use ferrite_testkit::mined::{self, COMMON};
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::quick;
 use ferrite_testkit::soak::rounds;
+use ferrite_types::Hash;
+use ferrite_types::hash::Keccak256;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use tempfile::TempDir;
@@ -124,6 +127,37 @@ fn an_import_survives_kills() {
         "{killed} kills during {finished} imports of {took:.0?}: {halfway} halfway, {resumed} resumed"
     );
     assert!(contents(&lmdb) == before, "files of monerod have changed");
+}
+
+#[test]
+fn known_hashes_are_those_of_monerod() {
+    let mut node = Monerod::start_mined(mined::GROUP);
+    let headers = node.json_rpc("get_block_headers_range", r#"{"start_height":0,"end_height":511}"#);
+    assert!(node.stop().success());
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data_dir, file) = (folder.path().join("ours"), folder.path().join("known.dat"));
+    run(&mut import(node.folder(), &data_dir, &[]));
+    let to = file.to_str().expect("a plain path");
+    let error = refused(&mut ferrite("known-hashes", &data_dir, &["--to", to]));
+    assert!(
+        error.contains("541 blocks, too few for a group of 512 that is 720 blocks below the top"),
+        "{error}"
+    );
+    assert!(!file.exists());
+    let told = run(&mut ferrite("known-hashes", &data_dir, &["--to", to, "--depth", "29"]));
+    assert!(told.contains("has the hashes of blocks 0 to 511 in 1 groups"), "{told}");
+    // One block more must stay out, and the group is not whole any more.
+    refused(&mut ferrite("known-hashes", &data_dir, &["--to", to, "--depth", "30"]));
+    let headers: Vec<&str> = headers.split("\"block_size\"").skip(1).collect();
+    let (mut ids, mut weights) = (Keccak256::new(), Keccak256::new());
+    for header in &headers {
+        let id = json_text(header, "hash").and_then(|id| id.parse::<Hash>().ok()).expect("an id");
+        ids.update(&id.0);
+        weights.update(&json_number(header, "block_weight").expect("a weight").to_le_bytes());
+    }
+    let expected = [&1u32.to_le_bytes()[..], &ids.finish(), &weights.finish()].concat();
+    assert_eq!(headers.len(), 512);
+    assert!(std::fs::read(&file).expect("a file") == expected, "the hashes differ");
 }
 
 /// The reference's tools for `blockchain.raw`.

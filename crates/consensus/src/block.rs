@@ -6,7 +6,9 @@
 //! transactions have the same key image. A block of a side chain begins with [`SideHeader`], and has its own heights
 //! and medians; its transactions and its reward are checked only when it becomes part of the main chain.
 //!
-//! The types of [`stages`] enforce that order: each rule is a method on the result of the previous one.
+//! The types of [`stages`] enforce that order: each rule is a method on the result of the previous one. For a block of the
+//! main chain whose id is [known](crate::known), the id takes the place of its work and of the proofs of its
+//! transactions.
 
 pub mod pow;
 pub mod stages;
@@ -21,6 +23,7 @@ use ferrite_types::{Hash, KeyImage};
 use crate::checkpoints::CheckpointError;
 use crate::difficulty::DifficultyError;
 use crate::hardfork::VersionError;
+use crate::known::NotKnownError;
 use crate::miner_tx::MinerTxError;
 use crate::timestamp::TimestampError;
 use crate::tx::TxError;
@@ -72,6 +75,9 @@ pub enum BlockError {
     /// The block contradicts a checkpoint.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
+    /// The block is not the known one at its height.
+    #[error(transparent)]
+    NotKnown(#[from] NotKnownError),
     /// A block of a side chain claims to be the genesis block.
     #[error("a block of a side chain with the height 0")]
     SideBlockAtGenesis,
@@ -96,6 +102,12 @@ pub enum BlockError {
     /// A transaction is neither in the pool nor sent along with the block.
     #[error("transaction {id} is not available")]
     MissingTransaction {
+        /// The transaction.
+        id: Hash,
+    },
+    /// A transaction came without its proofs, which is allowed only if the id and the weight of the block are known.
+    #[error("transaction {id} came without its proofs")]
+    PrunedTransaction {
         /// The transaction.
         id: Hash,
     },

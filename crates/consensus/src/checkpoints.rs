@@ -116,6 +116,14 @@ impl Checkpoints {
         }
     }
 
+    /// Compares the cumulative difficulty at a height with the known one. `Err` is that.
+    pub fn check_difficulty(&self, height: Height, cumulative_difficulty: u128) -> Result<(), u128> {
+        match self.difficulties.get(&height) {
+            Some(&expected) if expected != cumulative_difficulty => Err(expected),
+            _ => Ok(()),
+        }
+    }
+
     /// Compares a chain's cumulative difficulties with the known ones, as far as `cumulative_difficulty` has them.
     /// `Err` is the last height up to which they agree, from which they must be recalculated (`blockchain.cpp:
     /// check_difficulty_checkpoints`).

@@ -59,6 +59,7 @@ pub mod context;
 pub mod difficulty;
 pub mod fee;
 pub mod hardfork;
+pub mod known;
 pub mod median;
 pub mod miner_tx;
 pub mod reward;

@@ -27,6 +27,7 @@ pub use rpc::RpcConfig;
 pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
 
 use crate::checkpoints::Sources;
+use crate::known_hashes::KnownHashesConfig;
 
 /// The base name of the reference's files.
 const NAME: &str = "bitmonero";
@@ -81,6 +82,8 @@ pub struct Config {
     pub peers: NetworkConfig,
     /// Where checkpoints come from.
     pub checkpoints: Sources,
+    /// Blocks whose proofs are not verified.
+    pub known_hashes: KnownHashesConfig,
     /// Mining.
     pub miner: MinerConfig,
     /// ZMQ; `None` if it is disabled.
@@ -193,6 +196,7 @@ impl Config {
             max_txpool_weight: settings.number("max-txpool-weight").expect("it has a default"),
             rpc,
             checkpoints: services::checkpoints(settings, network, &data_dir),
+            known_hashes: services::known_hashes(settings),
             peers,
             miner: MinerConfig::new(settings)?,
             zmq: ZmqConfig::new(settings, network, &mut warnings)?,

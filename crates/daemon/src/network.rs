@@ -3,6 +3,7 @@
 mod serve;
 mod take;
 
+use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
 use ferrite_chain::engine::Clock;
@@ -112,6 +113,19 @@ impl NodeAccess for PeerAccess {
 
     fn fluffy_transactions(&self, request: &RequestFluffyMissingTx) -> Result<FluffyAnswer, NodeError> {
         self.fluffy(request).map_err(unanswered)
+    }
+
+    fn usable_ids(&self, start: u64, ids: &[Hash], weights: &[u64]) -> Result<usize, NodeError> {
+        let known = self.chain.known_blocks();
+        known.usable_ids(self.chain.database(), Height(start), ids, weights).map_err(unanswered)
+    }
+
+    fn may_be_pruned(&self, heights: Range<u64>, peer_height: u64) -> bool {
+        self.needs_no_proofs(heights, peer_height).unwrap_or(false)
+    }
+
+    fn is_known(&self, height: u64) -> bool {
+        Height(height) < self.chain.known_blocks().hashes().end()
     }
 
     fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError> {

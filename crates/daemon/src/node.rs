@@ -127,6 +127,13 @@ impl Node {
         let work = Arc::new(Verifier::new(Flags::recommended()));
         let mut engine =
             Engine::open(db, options.chain.clone(), pool_writer, work.clone(), Arc::clone(&clock))?;
+        match engine.corrected_difficulties() {
+            0 => {}
+            count => tracing::error!(
+                target: "blockchain",
+                "Difficulty drift detected: corrected the difficulties of {count} blocks"
+            ),
+        }
         engine.change_pool(|pool, writer, chain| pool.validate(writer, chain))?;
         let (chain, thread) = ChainHandle::start(engine).map_err(OpenNodeError::Thread)?;
         Ok(Self {

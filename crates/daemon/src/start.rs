@@ -29,6 +29,7 @@ use crate::bootstrap::SetBootstrapError;
 use crate::checkpoints::{self, ApplyError, DnsCheckpoints};
 use crate::config::{Config, RunMode, version_line};
 use crate::daemon::{Daemon, DaemonOptions};
+use crate::known_hashes::{self, LoadKnownHashesError};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, Miner, MinerOptions};
 use crate::network::PeerAccess;
 use crate::node::{Node, NodeOptions, OpenNodeError};
@@ -61,6 +62,9 @@ pub enum StartError {
     /// The peers.
     #[error("Failed to initialize p2p server: {0}")]
     Peers(#[from] StartNetworkError),
+    /// Known block hashes.
+    #[error(transparent)]
+    KnownHashes(#[from] LoadKnownHashesError),
     /// The bootstrap daemon.
     #[error("Failed to initialize RPC server: bootstrap daemon: {0}")]
     Bootstrap(#[from] SetBootstrapError),
@@ -136,6 +140,7 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     tracing::info!(target: "global", "Initializing core...");
     let daemon = Arc::new(open(config)?);
     let node = &daemon.node;
+    known_hashes::check_chain(node, &config.known_hashes)?;
     prepare(node, config)?;
     let known = follow_checkpoints(node, config)?;
     configure_miner(&daemon.miner, config)?;
@@ -167,6 +172,7 @@ fn open(config: &Config) -> Result<Daemon, StartError> {
     let mut options = NodeOptions::new(config.network, config.data_dir.clone());
     options.chain = ChainConfig { fixed_difficulty: config.fixed_difficulty, ..options.chain };
     options.chain.seed_epoch = config.seed_epoch;
+    options.chain.known_hashes = known_hashes::load(config.network, &config.known_hashes)?;
     options.database = OpenOptions { sync: config.sync, salvage: config.salvage, ..options.database };
     options.pool.max_weight = config.max_txpool_weight;
     folder::prepare(config).map_err(OpenNodeError::Database)?;

@@ -15,6 +15,7 @@ pub mod extra;
 pub mod http_body;
 pub mod http_head;
 pub mod keys_file;
+pub mod known_hashes;
 pub mod levin;
 pub mod message;
 pub mod multisig_info;
@@ -44,6 +45,7 @@ pub const TARGETS: &[Target] = &[
     ("http_body", http_body::run),
     ("http_head", http_head::run),
     ("keys_file", keys_file::run),
+    ("known_hashes", known_hashes::run),
     ("levin", levin::run),
     ("message", message::run),
     ("multisig_info", multisig_info::run),

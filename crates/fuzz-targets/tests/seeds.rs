@@ -85,7 +85,7 @@ macro_rules! targets {
 
 targets! {
     address block blockchain_raw daemon_call epee exported_outputs extra http_body http_head keys_file
-    levin message multisig_info multisig_message multisig_seed multisig_set peer_file signed_set transaction
+    known_hashes levin message multisig_info multisig_message multisig_seed multisig_set peer_file signed_set transaction
     unsigned_set uri wallet_cache wallet_store
 }
 

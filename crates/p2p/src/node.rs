@@ -3,6 +3,8 @@
 //! All methods may block and are called on threads that may. Reads use snapshots, so they do not wait for blocks being
 //! added; writes wait for their turn.
 
+use std::ops::Range;
+
 use ferrite_types::Hash;
 
 use crate::message::{
@@ -162,15 +164,22 @@ pub trait NodeAccess: Send + Sync + 'static {
     /// Responds to a request for transactions of a block.
     fn fluffy_transactions(&self, request: &RequestFluffyMissingTx) -> Result<FluffyAnswer, NodeError>;
 
-    /// How many of these ids can be used; `start` is the height of the first. Where the node has precomputed hashes,
-    /// ids must agree with them.
-    fn usable_ids(&self, start: u64, ids: &[Hash], weights: &[u64]) -> usize {
+    /// How many of these ids can be used; `start` is the height of the first, which the node has. Where the node has
+    /// known hashes, ids must agree with them; none can be used if they do not.
+    fn usable_ids(&self, start: u64, ids: &[Hash], weights: &[u64]) -> Result<usize, NodeError> {
         let _ = (start, weights);
-        ids.len()
+        Ok(ids.len())
     }
 
-    /// Whether the node has a precomputed hash for this height.
-    fn is_precomputed(&self, height: u64) -> bool {
+    /// Whether blocks of these heights may come without their prunable parts: they are known with their weights, and
+    /// the node does not keep those parts. `peer_height` is the height of the peer's chain.
+    fn may_be_pruned(&self, heights: Range<u64>, peer_height: u64) -> bool {
+        let _ = (heights, peer_height);
+        false
+    }
+
+    /// Whether the block at this height is below the last known hash.
+    fn is_known(&self, height: u64) -> bool {
         let _ = height;
         false
     }

@@ -43,6 +43,8 @@ pub struct ProtocolConfig {
     pub no_sync: bool,
     /// No peers at all (`--offline`).
     pub offline: bool,
+    /// Download blocks without their prunable parts where the node allows it (`--sync-pruned-blocks`).
+    pub sync_pruned_blocks: bool,
     /// Blocks per request; zero for automatic (`--block-sync-size`).
     pub block_sync_size: usize,
     /// Limit of the bytes of blocks waiting to be added; zero for 100 MiB (`--block-download-max-size`).
@@ -71,6 +73,7 @@ impl Default for ProtocolConfig {
         Self {
             no_sync: false,
             offline: false,
+            sync_pruned_blocks: false,
             block_sync_size: 0,
             block_download_max_size: 0,
             pad_transactions: false,
@@ -86,6 +89,7 @@ impl fmt::Debug for ProtocolConfig {
         f.debug_struct("ProtocolConfig")
             .field("no_sync", &self.no_sync)
             .field("offline", &self.offline)
+            .field("sync_pruned_blocks", &self.sync_pruned_blocks)
             .field("block_sync_size", &self.block_sync_size)
             .field("block_download_max_size", &self.block_download_max_size)
             .field("pad_transactions", &self.pad_transactions)

@@ -7,7 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::address::NetworkAddress;
-use crate::relay::ConnectionId;
+use crate::relay::{ConnectionId, Moment};
 
 /// Sync progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -106,6 +106,10 @@ pub struct SyncProgress {
     pub target: u64,
     /// Blocks per second, averaged since the sync began.
     pub blocks_per_second: f64,
+    /// Transactions per second, without those of miners.
+    pub txs_per_second: f64,
+    /// Bytes of blocks and transactions per second.
+    pub bytes_per_second: f64,
     /// Estimated time left.
     pub left: Option<Duration>,
 }
@@ -126,13 +130,51 @@ impl fmt::Display for SyncProgress {
         write!(f, "Synced {}/{}", self.height, self.target)?;
         if self.height < self.target {
             let left = self.target - self.height;
+            let megabytes = self.bytes_per_second / 1e6;
             write!(f, " ({}%, {left} left, {:.1} blocks/s", self.percent(), self.blocks_per_second)?;
+            write!(f, ", {:.1} transactions/s, {megabytes:.2} MB/s", self.txs_per_second)?;
             if let Some(time) = self.left {
                 write!(f, ", estimated {} left", human_time(time))?;
             }
             f.write_str(")")?;
         }
         Ok(())
+    }
+}
+
+/// What was added to the chain since a sync began.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tally {
+    since: Moment,
+    blocks: u64,
+    txs: u64,
+    bytes: u64,
+}
+
+impl Tally {
+    pub(crate) const fn new(since: Moment) -> Self {
+        Self { since, blocks: 0, txs: 0, bytes: 0 }
+    }
+
+    pub(crate) const fn add(&mut self, blocks: u64, txs: u64, bytes: u64) {
+        self.blocks += blocks;
+        self.txs += txs;
+        self.bytes += bytes;
+    }
+
+    pub(crate) fn progress(&self, height: u64, target: u64, now: Moment) -> SyncProgress {
+        let seconds = now.saturating_sub(self.since).as_secs_f64();
+        let rate = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
+        let blocks_per_second = rate(self.blocks);
+        let left = target.saturating_sub(height) as f64 / blocks_per_second;
+        SyncProgress {
+            height,
+            target,
+            blocks_per_second,
+            txs_per_second: rate(self.txs),
+            bytes_per_second: rate(self.bytes),
+            left: Duration::try_from_secs_f64(left).ok().filter(|_| blocks_per_second > 0.0),
+        }
     }
 }
 
@@ -144,5 +186,26 @@ fn human_time(time: Duration) -> String {
         91..=5400 => format!("{:.1} minutes", seconds / 60.0),
         5401..=129_600 => format!("{:.1} hours", seconds / 3600.0),
         _ => format!("{:.1} days", seconds / 86_400.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_lines() {
+        let mut tally = Tally::new(Moment::from_secs(10));
+        tally.add(1000, 5000, 24_000_000);
+        assert_eq!(
+            tally.progress(2000, 6000, Moment::from_secs(20)).to_string(),
+            "Synced 2000/6000 (33%, 4000 left, 100.0 blocks/s, 500.0 transactions/s, 2.40 MB/s, \
+             estimated 40 seconds left)"
+        );
+        tally.add(4000, 0, 0);
+        assert_eq!(tally.progress(6000, 6000, Moment::from_secs(30)).to_string(), "Synced 6000/6000");
+        // In no time.
+        let progress = tally.progress(2000, 6000, Moment::from_secs(10));
+        assert_eq!((progress.blocks_per_second, progress.left), (0.0, None));
     }
 }

@@ -261,6 +261,11 @@ impl BlockTree {
         Height(self.branches[id].height)
     }
 
+    /// Forgets a block that is not going to be extended any more: each one keeps the outputs of its whole branch.
+    pub fn forget(&mut self, id: &Hash) {
+        self.branches.remove(id);
+    }
+
     /// A random number below `bound`.
     ///
     /// # Panics

@@ -101,6 +101,12 @@ impl MadeChain {
         Self::read(node, Vec::new())
     }
 
+    /// Adds blocks without transactions until the height is a multiple of this.
+    pub(crate) fn fill_up(&mut self, step: u64) {
+        let more = self.height().next_multiple_of(step) - self.height();
+        self.node.mine_many(more, &TestWallet::new(WALLET).address());
+    }
+
     fn read(node: TestNode, waiting: Vec<Vec<u8>>) -> Self {
         let reader = node.engine.database().reader().expect("a snapshot");
         let view = reader.view();

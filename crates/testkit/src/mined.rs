@@ -24,6 +24,18 @@ pub const COMMON: Plan<'static> = &[
 /// Number of outputs of the first and the second wallet in [`COMMON`].
 pub const EACH: u32 = 20;
 
+/// [`COMMON`] and more blocks: a whole group of known blocks, and some above it.
+pub const GROUP: Plan<'static> = &[
+    COMMON[0],
+    COMMON[1],
+    COMMON[2],
+    (MINED_AT_ONCE, known_wallets::THIRD.address),
+    (MINED_AT_ONCE, known_wallets::THIRD.address),
+    (MINED_AT_ONCE, known_wallets::THIRD.address),
+    (MINED_AT_ONCE, known_wallets::THIRD.address),
+    (20, known_wallets::THIRD.address),
+];
+
 /// The path of `monerod --regtest`'s chain below its `--data-dir`.
 const DATABASE: &str = "fake/lmdb/data.mdb";
 

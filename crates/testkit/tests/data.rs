@@ -51,17 +51,6 @@ fn every_family_has_its_cases() {
 }
 
 #[test]
-fn checkpoints_have_two_hashes_for_each_group() {
-    let bytes = Recorded::in_repository().bytes("mainnet/checkpoints.dat").expect("it is recorded");
-    let (count, groups) = bytes.split_first_chunk().expect("a count");
-    assert_eq!((u32::from_le_bytes(*count), groups.len()), (7240, 7240 * 64));
-    let mut hashes: Vec<&[u8]> = groups.chunks(32).collect();
-    hashes.sort_unstable();
-    hashes.dedup();
-    assert_eq!(hashes.len(), 2 * 7240, "no two groups are alike");
-}
-
-#[test]
 fn missing_data_is_an_error() {
     const NAME: &str = "corpus/blocks.jsonl.zst";
     let (folder, recorded) = copy_of(NAME);

@@ -7,15 +7,15 @@
 use ferrite_consensus::block::{BlockError, HeaderContext, MainHeader, ValidBlock};
 use ferrite_types::block::Block;
 use ferrite_types::codec::DecodeError;
-use ferrite_types::tx::{ParsedTransaction, PrunedTransaction, Transaction};
 use ferrite_types::{Amount, Hash, Height};
 
 use super::Engine;
 use super::arrived::{ArrivedBlock, Candidate};
+use super::block_tx::{BlockTx, TxBytes};
 use super::given::GivenTxs;
 use super::outcome::AddBlockError;
 use super::pool_access::PoolAccess;
-use crate::db::{AppendTx, DbError, Writer};
+use crate::db::{DbError, Writer};
 
 /// Why a block cannot be adopted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -92,80 +92,12 @@ pub struct Recorded {
     pub cumulative_rct_outputs: Option<u64>,
 }
 
-/// The bytes of a transaction.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TxBytes {
-    /// All.
-    Whole(Vec<u8>),
-    /// All but the prunable part.
-    Pruned {
-        /// The blob.
-        blob: Vec<u8>,
-        /// The hash of the prunable part.
-        prunable_hash: Hash,
-    },
-}
-
 /// A block to be adopted.
 #[derive(Debug, Clone)]
 pub struct AdoptedBlock {
     candidate: Candidate,
-    txs: Vec<AdoptedTx>,
+    txs: Vec<BlockTx>,
     recorded: Recorded,
-}
-
-#[derive(Debug, Clone)]
-enum AdoptedTx {
-    Whole { parsed: Box<ParsedTransaction>, blob: Vec<u8> },
-    Pruned { tx: Box<PrunedTransaction>, id: Hash, blob: Vec<u8>, prunable_hash: Hash },
-}
-
-impl AdoptedTx {
-    fn decode(bytes: TxBytes) -> Result<Option<Self>, DecodeError> {
-        match bytes {
-            TxBytes::Whole(blob) => {
-                let parsed = Box::new(Transaction::parse(&blob)?);
-                Ok(Some(Self::Whole { parsed, blob }))
-            }
-            TxBytes::Pruned { blob, prunable_hash } => {
-                let tx = Box::new(PrunedTransaction::from_blob(&blob)?);
-                // Version 1 is never pruned: its id cannot be computed.
-                Ok(tx.hash(&prunable_hash).map(|id| Self::Pruned { tx, id, blob, prunable_hash }))
-            }
-        }
-    }
-
-    const fn id(&self) -> Hash {
-        match self {
-            Self::Whole { parsed, .. } => parsed.id,
-            Self::Pruned { id, .. } => *id,
-        }
-    }
-
-    /// The weight; `None` if it cannot be computed without the prunable part.
-    fn weight(&self) -> Option<u64> {
-        match self {
-            Self::Whole { parsed, .. } => Some(parsed.weight()),
-            Self::Pruned { tx, .. } => tx.weight(),
-        }
-    }
-
-    fn fee(&self) -> Amount {
-        let fee = match self {
-            Self::Whole { parsed, .. } => parsed.tx.fee(),
-            Self::Pruned { tx, .. } => tx.fee(),
-        };
-        fee.unwrap_or_default()
-    }
-
-    fn to_append(&self) -> AppendTx<'_> {
-        match self {
-            Self::Whole { parsed, blob } => AppendTx::Whole { parsed, blob },
-            Self::Pruned { tx, id, blob, prunable_hash } => {
-                AppendTx::Pruned { tx, id: *id, blob, prunable_hash: *prunable_hash }
-            }
-        }
-    }
 }
 
 impl AdoptedBlock {
@@ -186,7 +118,7 @@ impl AdoptedBlock {
         }
         let mut decoded = Vec::with_capacity(txs.len());
         for (bytes, &id) in txs.into_iter().zip(&candidate.block.tx_hashes) {
-            let tx = AdoptedTx::decode(bytes);
+            let tx = BlockTx::decode(bytes);
             let tx = tx.map_err(|error| AdoptError::Undecodable { height, id, error })?;
             let tx = tx.filter(|tx| tx.id() == id);
             decoded.push(tx.ok_or(AdoptError::OtherTransaction { height, named: id })?);
@@ -201,14 +133,8 @@ impl AdoptedBlock {
 
     /// The block for [`Engine::add_blocks`], which checks everything; `None` if a transaction is pruned.
     pub fn into_arrived(self) -> Option<ArrivedBlock> {
-        let txs: Option<GivenTxs> = self
-            .txs
-            .into_iter()
-            .map(|tx| match tx {
-                AdoptedTx::Whole { parsed, blob } => Some((*parsed, blob)),
-                AdoptedTx::Pruned { .. } => None,
-            })
-            .collect();
+        let txs: Option<GivenTxs> =
+            self.txs.into_iter().map(|tx| matches!(tx, BlockTx::Whole(_)).then_some(tx)).collect();
         let size = self.candidate.blob.len();
         txs.map(|txs| ArrivedBlock { candidate: self.candidate, size, txs })
     }
@@ -255,7 +181,7 @@ impl<P: PoolAccess> Engine<P> {
             .and_then(|worked| worked.check_checkpoint(&self.config.checkpoints, height, &block.candidate.id))
             .and_then(|placed| placed.check_miner_tx(height, version));
         let weighed = placed.map_err(invalid)?;
-        let weights: Option<u64> = block.txs.iter().map(AdoptedTx::weight).sum();
+        let weights: Option<u64> = block.txs.iter().map(BlockTx::weight).sum();
         // Without the proofs, the weights of old transactions are known only as the recorded sum.
         let weights = weights.unwrap_or_else(|| recorded.weight.wrapping_sub(weighed.miner_tx_weight()));
         let fees = block.txs.iter().fold(0u64, |sum, tx| sum.wrapping_add(tx.fee().0));
@@ -277,7 +203,7 @@ impl<P: PoolAccess> Engine<P> {
         for id in &block.candidate.block.tx_hashes {
             self.pool.take(writer, id)?;
         }
-        let txs: Vec<_> = block.txs.iter().map(AdoptedTx::to_append).collect();
+        let txs: Vec<_> = block.txs.iter().map(BlockTx::to_append).collect();
         self.append(writer, &block.candidate, &txs, valid, difficulty).map_err(|error| match error {
             AddBlockError::Invalid(error) | AddBlockError::SideChain { error, .. } => {
                 AdoptError::Invalid { height, error }

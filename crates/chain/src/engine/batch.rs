@@ -31,6 +31,8 @@ const WORKS_AT_ONCE: usize = 32;
 pub struct BatchTimes {
     /// Blocks processed.
     pub blocks: usize,
+    /// Known blocks, whose proofs were not verified.
+    pub known: usize,
     /// Transactions whose signatures and range proofs were verified.
     pub txs: usize,
     /// Cheap rules and database writes.
@@ -70,7 +72,10 @@ impl<P: PoolAccess> Engine<P> {
             if let Some(next) = blocks.get(results.len()) {
                 match self.add_arrived(next.clone()) {
                     Err(AddBlockError::Db(error)) => return Err(error),
-                    result => results.push(result),
+                    result => {
+                        self.times.blocks += usize::from(matches!(result, Ok(BlockOutcome::Added { .. })));
+                        results.push(result);
+                    }
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 use ferrite_consensus::checkpoints::Checkpoints;
 use ferrite_consensus::hardfork::{ForkTable, ForkTableError, ForkVoting};
+use ferrite_consensus::known::KnownHashes;
 use ferrite_crypto::pow::seed::SeedEpoch;
 use ferrite_types::block::{Block, BlockHeader};
 use ferrite_types::network::constants::weight::LONG_TERM_WINDOW;
@@ -26,6 +27,8 @@ pub struct ChainConfig {
     pub seed_epoch: SeedEpoch,
     /// The checkpoints.
     pub checkpoints: Checkpoints,
+    /// Blocks whose proofs are not verified (`--fast-block-sync`); none by default.
+    pub known_hashes: KnownHashes,
 }
 
 impl ChainConfig {
@@ -40,6 +43,7 @@ impl ChainConfig {
             fixed_difficulty: None,
             seed_epoch: SeedEpoch::DEFAULT,
             checkpoints: Checkpoints::new(parameters.checkpoints),
+            known_hashes: KnownHashes::none(),
         }
     }
 
@@ -56,6 +60,7 @@ impl ChainConfig {
             fixed_difficulty: None,
             seed_epoch: SeedEpoch::DEFAULT,
             checkpoints: Checkpoints::none(),
+            known_hashes: KnownHashes::none(),
         })
     }
 }

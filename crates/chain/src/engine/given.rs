@@ -6,8 +6,10 @@ use std::sync::Arc;
 use ferrite_consensus::tx::{NonInputError, non_input};
 use ferrite_types::Hash;
 use ferrite_types::block::Block;
+use ferrite_types::network::constants::weight::MAX_TX_SIZE;
 use ferrite_types::tx::ParsedTransaction;
 
+use super::block_tx::{BlockTx, PrunedTx};
 use super::pool_access::KeptTx;
 
 /// Why the transactions sent along with a block are rejected.
@@ -29,6 +31,12 @@ pub enum GivenTxsError {
         /// The cause.
         error: NonInputError,
     },
+    /// One of version 1 came without its signatures.
+    #[error("transaction {index} that came with the block is of version 1, but pruned")]
+    NeverPruned {
+        /// Its index.
+        index: usize,
+    },
     /// One is not in the block.
     #[error("transaction {id} came with a block that does not have it")]
     NotInBlock {
@@ -40,7 +48,7 @@ pub enum GivenTxsError {
 /// The transactions sent along with a block: some, all or none. The others must be in the pool.
 #[derive(Debug, Clone, Default)]
 pub struct GivenTxs {
-    by_id: HashMap<Hash, KeptTx>,
+    by_id: HashMap<Hash, BlockTx>,
 }
 
 impl GivenTxs {
@@ -70,9 +78,35 @@ impl GivenTxs {
             if !block.tx_hashes.contains(&parsed.id) {
                 return Err(GivenTxsError::NotInBlock { id: parsed.id });
             }
-            by_id.insert(parsed.id, KeptTx { parsed: Arc::new(parsed), blob: blob.into() });
+            let kept = KeptTx { parsed: Arc::new(parsed), blob: blob.into() };
+            by_id.insert(kept.parsed.id, BlockTx::Whole(kept));
         }
         Ok(Self { by_id })
+    }
+
+    /// Adds a transaction without its prunable part, whose hash is given.
+    ///
+    /// # Errors
+    /// If it does not belong to the block; `index` is for the message.
+    pub fn add_pruned(
+        &mut self,
+        block: &Block,
+        index: usize,
+        blob: Vec<u8>,
+        prunable_hash: Hash,
+    ) -> Result<(), GivenTxsError> {
+        let undecodable = |error| GivenTxsError::Undecodable { index, error };
+        let size = blob.len();
+        if size > MAX_TX_SIZE {
+            return Err(undecodable(NonInputError::TooBig { size }));
+        }
+        let tx = PrunedTx::decode(blob, prunable_hash).map_err(|error| undecodable(error.into()))?;
+        let tx = tx.ok_or(GivenTxsError::NeverPruned { index })?;
+        if !block.tx_hashes.contains(&tx.id) {
+            return Err(GivenTxsError::NotInBlock { id: tx.id });
+        }
+        self.by_id.insert(tx.id, BlockTx::Pruned(Arc::new(tx)));
+        Ok(())
     }
 
     /// How many there are.
@@ -86,21 +120,36 @@ impl GivenTxs {
     }
 
     /// Looks up a transaction.
-    pub(super) fn get(&self, id: &Hash) -> Option<&KeptTx> {
+    pub(super) fn get(&self, id: &Hash) -> Option<&BlockTx> {
         self.by_id.get(id)
     }
 
-    /// The transactions in block order.
+    /// The first of a block without its prunable part.
+    pub(super) fn first_pruned(&self, block: &Block) -> Option<Hash> {
+        let is_pruned = |id: &&Hash| matches!(self.by_id.get(*id), Some(BlockTx::Pruned(_)));
+        block.tx_hashes.iter().find(is_pruned).copied()
+    }
+
+    /// The whole transactions in block order.
     pub(super) fn in_order<'a>(&'a self, block: &'a Block) -> impl Iterator<Item = &'a KeptTx> {
-        block.tx_hashes.iter().filter_map(|id| self.by_id.get(id))
+        block.tx_hashes.iter().filter_map(|id| match self.by_id.get(id)? {
+            BlockTx::Whole(tx) => Some(tx),
+            BlockTx::Pruned(_) => None,
+        })
     }
 }
 
 impl FromIterator<(ParsedTransaction, Vec<u8>)> for GivenTxs {
     fn from_iter<T: IntoIterator<Item = (ParsedTransaction, Vec<u8>)>>(txs: T) -> Self {
-        let entry = |(parsed, blob): (ParsedTransaction, Vec<u8>)| {
-            (parsed.id, KeptTx { parsed: Arc::new(parsed), blob: blob.into() })
+        let kept = |(parsed, blob): (ParsedTransaction, Vec<u8>)| {
+            BlockTx::Whole(KeptTx { parsed: Arc::new(parsed), blob: blob.into() })
         };
-        Self { by_id: txs.into_iter().map(entry).collect() }
+        txs.into_iter().map(kept).collect()
+    }
+}
+
+impl FromIterator<BlockTx> for GivenTxs {
+    fn from_iter<T: IntoIterator<Item = BlockTx>>(txs: T) -> Self {
+        Self { by_id: txs.into_iter().map(|tx| (tx.id(), tx)).collect() }
     }
 }

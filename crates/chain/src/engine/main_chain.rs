@@ -8,6 +8,7 @@ use ferrite_consensus::block::pow::Work;
 use ferrite_consensus::block::stages::Placed;
 use ferrite_consensus::block::{BlockError, BlockTotals, HeaderContext, MainHeader, ValidBlock};
 use ferrite_consensus::context::{ChainContext, ResolvedInput};
+use ferrite_consensus::known::Vouched;
 use ferrite_consensus::miner_tx::RewardContext;
 use ferrite_consensus::reward::add_generated;
 use ferrite_consensus::tx::signatures::SignedInputs;
@@ -16,17 +17,19 @@ use ferrite_crypto::pow::{ProofOfWork, fixed_hash};
 use ferrite_crypto::random::os_rng;
 use ferrite_types::block::Block;
 use ferrite_types::tx::ParsedTransaction;
-use ferrite_types::{Hash, Height};
+use ferrite_types::{Amount, Hash, Height};
 
+use super::block_tx::{BlockTx, PrunedTx};
 use super::given::GivenTxs;
 use super::outcome::AddBlockError;
 use super::pool_access::{PoolAccess, PoolTx};
 use super::resolve::resolve;
 use super::state::NewBlock;
 use super::{Candidate, ChainChange, Engine};
-use crate::db::{AppendBlock, AppendTx, DbError, View, Writer};
+use crate::db::{AppendBlock, AppendTx, DbError, View, Writer, prune};
 
-/// Which expensive rules are checked immediately. The cheap ones always are.
+/// Which expensive rules are checked immediately. The cheap ones always are. For [known](crate::known) blocks the
+/// expensive ones are not checked in any mode.
 pub(super) enum Mode<'a> {
     /// All. The proof of work is known to meet this difficulty.
     Full { proven: Option<u128> },
@@ -65,8 +68,48 @@ struct Gathered {
     txs: Vec<PoolTx>,
     /// Positions of those that did not come out of the pool.
     given: HashSet<usize>,
+    /// Those without their prunable parts, with their positions among all.
+    pruned: Vec<(usize, Arc<PrunedTx>)>,
     /// Why the next transaction is not available.
     stop: Option<BlockError>,
+}
+
+impl Gathered {
+    /// Checks that all transactions came with their proofs.
+    fn check_whole(&self) -> Result<(), BlockError> {
+        match self.pruned.first() {
+            Some((_, tx)) => Err(BlockError::PrunedTransaction { id: tx.id }),
+            None => Ok(()),
+        }
+    }
+
+    /// The weights and fees. Without proofs, only the known weight of the block is used.
+    fn totals(&self, vouched: Option<Vouched>, miner_tx_weight: u64) -> Vec<(u64, Amount)> {
+        let whole = self.txs.iter().map(|tx| (tx.weight, tx.fee));
+        let Some(weight) = vouched.and_then(|vouched| vouched.weight()).filter(|_| !self.pruned.is_empty())
+        else {
+            return whole.collect();
+        };
+        let fees = whole.map(|(_, fee)| fee).chain(self.pruned.iter().map(|(_, tx)| tx.fee()));
+        let mut totals: Vec<_> = fees.map(|fee| (0, fee)).collect();
+        totals.push((weight.wrapping_sub(miner_tx_weight), Amount(0)));
+        totals
+    }
+
+    /// All transactions in block order, as the database takes them.
+    fn to_append(&self) -> Vec<AppendTx<'_>> {
+        let mut all: Vec<AppendTx<'_>> = Vec::with_capacity(self.txs.len() + self.pruned.len());
+        let mut rest = self.txs.iter();
+        for (position, tx) in &self.pruned {
+            while all.len() < *position {
+                let Some(tx) = rest.next() else { break };
+                all.push(whole(tx));
+            }
+            all.push(tx.to_append());
+        }
+        all.extend(rest.map(whole));
+        all
+    }
 }
 
 impl<P: PoolAccess> Engine<P> {
@@ -84,15 +127,29 @@ impl<P: PoolAccess> Engine<P> {
         let weighed = placed.check_miner_tx(height, version)?;
 
         let gathered = self.gather(writer, &candidate.block, given)?;
-        self.check_txs(&writer.view(), candidate, given, &gathered, now, &mut mode)?;
-        let Gathered { txs, given: came_along, .. } = gathered;
-        let filled = weighed.fill(txs.iter().map(|tx| (tx.weight, tx.fee)));
+        let vouched = weighed.vouched();
+        match vouched {
+            Some(vouched) => check_vouched_txs(vouched, &gathered, version)?,
+            None => {
+                gathered.check_whole()?;
+                self.check_txs(&writer.view(), candidate, given, &gathered, now, &mut mode)?;
+            }
+        }
+        let filled = {
+            let totals = gathered.totals(vouched, weighed.miner_tx_weight());
+            weighed.fill(totals)
+        };
         let context = self.reward_context(version, filled.totals());
-        let valid = filled.check_reward(&context)?.check_key_images(txs.iter().map(|tx| &*tx.parsed))?;
-        let append_txs: Vec<_> =
-            txs.iter().map(|tx| AppendTx::Whole { parsed: &tx.parsed, blob: &tx.blob }).collect();
-        self.append(writer, candidate, &append_txs, valid, difficulty)?;
+        // Those of pruned transactions are compared by the database.
+        let rewarded = filled.check_reward(&context)?;
+        let valid = rewarded.check_key_images(gathered.txs.iter().map(|tx| &*tx.parsed))?;
+        if let Some((_, tx)) = gathered.pruned.first() {
+            prune_ahead(writer, height, tx.id)?;
+        }
+        self.append(writer, candidate, &gathered.to_append(), valid, difficulty)?;
+        self.times.known += usize::from(vouched.is_some());
 
+        let Gathered { txs, given: came_along, .. } = gathered;
         let new: Vec<&PoolTx> =
             txs.iter().enumerate().filter(|(at, _)| came_along.contains(at)).map(|(_, tx)| tx).collect();
         self.pool.came_with_block(&new);
@@ -104,7 +161,7 @@ impl<P: PoolAccess> Engine<P> {
         Ok(())
     }
 
-    /// Checks the header, the work and the checkpoint. Also returns the difficulty.
+    /// Checks the header, the work or the known id, and the checkpoint. Also returns the difficulty.
     fn check_place<'b>(
         &self,
         view: &View<'_>,
@@ -124,6 +181,14 @@ impl<P: PoolAccess> Engine<P> {
             };
             Ok(header.work(height, seed, difficulty))
         };
+        if let Some(known) = self.known.block(height) {
+            let placed = header.known(&known, height, &candidate.id)?.check_checkpoint(
+                &self.config.checkpoints,
+                height,
+                &candidate.id,
+            )?;
+            return Ok((placed, difficulty));
+        }
         let worked = match mode {
             Mode::Full { proven } if *proven == Some(difficulty) && fixed_hash(height).is_none() => Ok(()),
             Mode::Full { .. } => self.work.check(&work()?).map(|_| ()),
@@ -166,9 +231,17 @@ impl<P: PoolAccess> Engine<P> {
                 gathered.txs.push(tx);
                 continue;
             }
-            let Some(tx) = given.get(&id) else {
-                gathered.stop = Some(BlockError::MissingTransaction { id });
-                break;
+            let tx = match given.get(&id) {
+                Some(BlockTx::Whole(tx)) => tx,
+                Some(BlockTx::Pruned(tx)) => {
+                    let position = gathered.txs.len() + gathered.pruned.len();
+                    gathered.pruned.push((position, Arc::clone(tx)));
+                    continue;
+                }
+                None => {
+                    gathered.stop = Some(BlockError::MissingTransaction { id });
+                    break;
+                }
             };
             gathered.given.insert(gathered.txs.len());
             gathered.txs.push(PoolTx {
@@ -242,13 +315,15 @@ impl<P: PoolAccess> Engine<P> {
     ) -> Result<(), AddBlockError> {
         let hf_version = self.state.version();
         let header = &candidate.block.header;
+        let cumulative_difficulty = self.state.cumulative_difficulty().wrapping_add(difficulty);
+        self.check_difficulty(cumulative_difficulty)?;
         let long_term_weight = self.state.weights().next_long_term_weight(hf_version, totals.weight);
         let new = NewBlock {
             id: candidate.id,
             timestamp: header.timestamp,
             weight: totals.weight,
             long_term_weight,
-            cumulative_difficulty: self.state.cumulative_difficulty().wrapping_add(difficulty),
+            cumulative_difficulty,
             generated: add_generated(self.state.generated(), mined.generated),
             major_version: header.major_version,
             minor_version: header.minor_version,
@@ -259,7 +334,7 @@ impl<P: PoolAccess> Engine<P> {
             id: candidate.id,
             weight: new.weight,
             long_term_weight,
-            cumulative_difficulty: new.cumulative_difficulty,
+            cumulative_difficulty,
             generated_coins: new.generated.0,
             hf_version,
             txs,
@@ -287,6 +362,37 @@ fn refused_or_failed(error: DbError) -> AddBlockError {
         // bounds all its numbers. The rest concerns the tables and the disk.
         error => error.into(),
     }
+}
+
+fn whole(tx: &PoolTx) -> AppendTx<'_> {
+    AppendTx::Whole { parsed: &tx.parsed, blob: &tx.blob }
+}
+
+/// Records that prunable data is left out up to and including this height. The data of the own stripe never is.
+fn prune_ahead(writer: &mut Writer<'_>, height: Height, id: Hash) -> Result<(), AddBlockError> {
+    let seed = writer.view().pruning_seed()?;
+    if seed == 0 || prune::is_kept(height, seed) {
+        return Err(BlockError::PrunedTransaction { id }.into());
+    }
+    Ok(prune::ahead(writer, seed, Height(height.0 + 1))?)
+}
+
+/// Checks the transactions of a block whose id vouches for their proofs.
+fn check_vouched_txs(vouched: Vouched, gathered: &Gathered, version: u8) -> Result<(), BlockError> {
+    for tx in &gathered.txs {
+        let id = tx.parsed.id;
+        let refused = |error| BlockError::Transaction { id, error: TxError::NonInput(error) };
+        non_input::check_vouched(vouched, &tx.parsed, version).map_err(refused)?;
+    }
+    for (_, tx) in &gathered.pruned {
+        let id = tx.id;
+        if vouched.weight().is_none() {
+            return Err(BlockError::PrunedTransaction { id });
+        }
+        let refused = |error| BlockError::Transaction { id, error: TxError::NonInput(error) };
+        non_input::check_vouched_prefix(vouched, tx.prefix(), version).map_err(refused)?;
+    }
+    gathered.stop.clone().map_or(Ok(()), Err)
 }
 
 /// Looks up what the checks need.

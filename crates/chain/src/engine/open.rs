@@ -15,6 +15,7 @@ use super::state::ChainState;
 use super::work::WorkChecker;
 use super::{BatchTimes, Candidate, Changes, Clock, Engine};
 use crate::db::{Database, DbError};
+use crate::known::KnownBlocks;
 
 /// Why a chain cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -42,7 +43,7 @@ impl<P: PoolAccess> Engine<P> {
     /// Opens the chain of a database; an empty one gets the genesis block.
     ///
     /// Top blocks whose version differs from the hard fork table were added by a program that did not know a fork: they
-    /// are removed (`blockchain.cpp: Blockchain::init`).
+    /// are removed (`blockchain.cpp: Blockchain::init`). Difficulties that contradict a checkpoint are computed again.
     ///
     /// # Errors
     /// If the database holds another chain, or cannot be read.
@@ -62,21 +63,25 @@ impl<P: PoolAccess> Engine<P> {
             return Err(OpenEngineError::OtherChain { found, expected: id });
         }
         drop(reader);
+        let known = Arc::new(KnownBlocks::new(config.known_hashes.clone()));
         let mut engine = Self {
             db,
             config,
             state,
             pool,
             work,
+            known,
             clock,
             invalid: HashSet::new(),
             changes: Changes::default(),
             times: BatchTimes::default(),
+            corrected: 0,
         };
         if engine.state.height() == Height(0) {
             engine.add_genesis(id)?;
         }
         engine.pop_outdated()?;
+        engine.correct_difficulties()?;
         Ok(engine)
     }
 

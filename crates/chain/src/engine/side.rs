@@ -224,6 +224,9 @@ impl<P: PoolAccess> Engine<P> {
         given: &GivenTxs,
         version: u8,
     ) -> Result<(), AddBlockError> {
+        if let Some(id) = given.first_pruned(block) {
+            return Err(BlockError::PrunedTransaction { id }.into());
+        }
         for tx in given.in_order(block) {
             check_non_input(&tx.parsed, version)?;
         }

@@ -2,7 +2,9 @@
 
 mod batch;
 mod handle;
+mod known;
 mod moves;
 mod node;
 mod opening;
+mod power_cut;
 mod reorganisation;

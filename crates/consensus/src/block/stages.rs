@@ -9,6 +9,7 @@ use super::pow::{Branch, PowError, Work};
 use super::{BlockError, check_unique_key_images};
 use crate::checkpoints::Checkpoints;
 use crate::hardfork::ForkVoting;
+use crate::known::{KnownBlock, Vouched};
 use crate::miner_tx::{self, MinedCoins, RewardContext};
 use crate::timestamp::{check_median, check_timestamp};
 use crate::tx::non_input::check_has_weight;
@@ -31,10 +32,13 @@ pub struct HeaderContext<'a> {
 #[must_use = "more rules follow"]
 pub struct MainHeader<'b>(&'b Block);
 
-/// A block of the main chain with valid work. Next: its checkpoint.
+/// A block of the main chain with valid work, or a known id. Next: its checkpoint.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
-pub struct MainWork<'b>(&'b Block);
+pub struct MainWork<'b> {
+    block: &'b Block,
+    known: Option<KnownBlock>,
+}
 
 /// A block of a side chain with a valid header. Next: its timestamp, for which its chain must be known.
 #[derive(Debug, PartialEq, Eq)]
@@ -57,13 +61,20 @@ pub struct SideCheckpoint<'b>(&'b Block);
 /// A block with a valid position and work. Next: its miner transaction.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
-pub struct Placed<'b>(&'b Block);
+pub struct Placed<'b> {
+    block: &'b Block,
+    known: Option<KnownBlock>,
+}
 
 /// A block with a valid miner transaction, except for its claim. Next: the other transactions, each of which must be
-/// new to the chain, available and valid. Those of a side chain are checked only when it becomes the main chain.
+/// new to the chain, available and valid; if the id of the block is known ([`Self::vouched`]), they need no proofs.
+/// Those of a side chain are checked only when it becomes the main chain.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
-pub struct Weighed<'b>(&'b Block);
+pub struct Weighed<'b> {
+    block: &'b Block,
+    known: Option<KnownBlock>,
+}
 
 /// A block with all its transactions. Next: the miner's claim.
 #[derive(Debug, PartialEq, Eq)]
@@ -125,7 +136,16 @@ impl<'b> MainHeader<'b> {
     /// If the work is insufficient.
     pub fn worked(self, verdict: Result<(), PowError>) -> Result<MainWork<'b>, BlockError> {
         verdict?;
-        Ok(MainWork(self.0))
+        Ok(MainWork { block: self.0, known: None })
+    }
+
+    /// Continues without work, if the block is the known one at its height.
+    ///
+    /// # Errors
+    /// If it is another one.
+    pub fn known(self, known: &KnownBlock, height: Height, id: &Hash) -> Result<MainWork<'b>, BlockError> {
+        known.check(height, id)?;
+        Ok(MainWork { block: self.0, known: Some(*known) })
     }
 }
 
@@ -141,7 +161,7 @@ impl<'b> MainWork<'b> {
         id: &Hash,
     ) -> Result<Placed<'b>, BlockError> {
         checkpoints.check_block(height, id)?;
-        Ok(Placed(self.0))
+        Ok(Placed { block: self.block, known: self.known })
     }
 }
 
@@ -212,7 +232,7 @@ impl<'b> SideCheckpoint<'b> {
     /// If the work is insufficient.
     pub fn worked(self, verdict: Result<(), PowError>) -> Result<Placed<'b>, BlockError> {
         verdict?;
-        Ok(Placed(self.0))
+        Ok(Placed { block: self.0, known: None })
     }
 }
 
@@ -222,17 +242,23 @@ impl<'b> Placed<'b> {
     /// # Errors
     /// The first rule that is broken.
     pub fn check_miner_tx(self, height: Height, hf_version: u8) -> Result<Weighed<'b>, BlockError> {
-        miner_tx::prevalidate(&self.0.miner_tx, height, hf_version)?;
+        miner_tx::prevalidate(&self.block.miner_tx, height, hf_version)?;
         // One without a weight is detected before any other transaction is checked.
-        check_has_weight(&self.0.miner_tx).map_err(|_| BlockError::MinerTxWithoutWeight)?;
-        Ok(Weighed(self.0))
+        check_has_weight(&self.block.miner_tx).map_err(|_| BlockError::MinerTxWithoutWeight)?;
+        Ok(Weighed { block: self.block, known: self.known })
     }
 }
 
 impl<'b> Weighed<'b> {
     /// The weight of the miner transaction alone.
     pub fn miner_tx_weight(&self) -> u64 {
-        self.0.miner_tx.weight()
+        self.block.miner_tx.weight()
+    }
+
+    /// Whether its id is known, so that its transactions need only be
+    /// [well-formed](crate::tx::non_input::check_vouched).
+    pub fn vouched(&self) -> Option<Vouched> {
+        self.known.as_ref().map(Vouched::by)
     }
 
     /// Adds the weights and fees of the block's other transactions, which are valid. The sums wrap, as the reference's
@@ -243,7 +269,7 @@ impl<'b> Weighed<'b> {
             totals.weight = totals.weight.wrapping_add(weight);
             totals.fees = Amount(totals.fees.0.wrapping_add(fee.0));
         }
-        Filled { block: self.0, totals }
+        Filled { block: self.block, totals }
     }
 }
 

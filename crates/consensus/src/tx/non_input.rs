@@ -7,11 +7,12 @@ use ferrite_types::network::constants::proofs::BULLETPROOF_MAX_OUTPUTS;
 use ferrite_types::network::constants::since_version;
 use ferrite_types::network::constants::weight::MAX_TX_SIZE;
 use ferrite_types::tx::ringct::{RangeProofs, RctType};
-use ferrite_types::tx::{ParsedTransaction, Transaction};
+use ferrite_types::tx::{ParsedTransaction, Transaction, TransactionPrefix};
 use rand_core::CryptoRng;
 
 use super::rct::{self, PendingRangeProof};
 use super::{NotDecomposedError, OutputTypeError, RctError, TxVerificationFlags, outputs, semantic};
+use crate::known::Vouched;
 use crate::weight::transaction_weight_limit;
 
 /// A rule that a transaction breaks on any chain.
@@ -266,6 +267,28 @@ pub fn check(tx: &ParsedTransaction, hf_version: u8, rng: &mut impl CryptoRng) -
 pub fn check_form(tx: &ParsedTransaction, hf_version: u8) -> Result<(), NonInputError> {
     check_sizes(tx, hf_version)?;
     semantic::check(&tx.tx, hf_version)
+}
+
+/// Checks a transaction of a block whose id is known: sizes, inputs and amounts, but nothing that takes curve
+/// arithmetic.
+///
+/// # Errors
+/// The first rule that is broken.
+pub fn check_vouched(_: Vouched, tx: &ParsedTransaction, hf_version: u8) -> Result<(), NonInputError> {
+    check_sizes(tx, hf_version)?;
+    semantic::check_structure(&tx.tx, hf_version)
+}
+
+/// The same for a transaction of version 2 without its proofs.
+///
+/// # Errors
+/// The first rule that is broken.
+pub fn check_vouched_prefix(
+    _: Vouched,
+    prefix: &TransactionPrefix,
+    hf_version: u8,
+) -> Result<(), NonInputError> {
+    semantic::check_prefix(prefix, hf_version)
 }
 
 fn check_sizes(tx: &ParsedTransaction, hf_version: u8) -> Result<(), NonInputError> {

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use ferrite_crypto::curve::decompress;
 use ferrite_crypto::keys::check_key;
 use ferrite_crypto::ring::key_image_in_domain;
-use ferrite_types::tx::{Transaction, TxIn, TxOut};
-use ferrite_types::{Amount, KeyImage};
+use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn, TxOut};
+use ferrite_types::{Amount, KeyImage, PublicKey};
 
 use super::{NonInputError, check_output_types};
 
@@ -32,33 +32,53 @@ impl<'a> KeyInput<'a> {
 }
 
 pub(super) fn check(tx: &Transaction, hf_version: u8) -> Result<(), NonInputError> {
-    let inputs = key_inputs(tx)?;
-    check_outputs_valid(tx)?;
+    let inputs = key_inputs(&tx.prefix)?;
+    check_outputs_valid(tx, check_key)?;
     check_amounts(tx, &inputs)?;
     check_key_images_differ(&inputs)?;
-    if hf_version >= UNIQUE_RING_MEMBERS_SINCE {
-        check_ring_members_differ(&inputs)?;
-    }
+    check_rings(&inputs, hf_version)?;
     check_key_image_domain(&inputs)?;
     check_output_types(tx, hf_version)?;
     Ok(())
 }
 
-fn key_inputs(tx: &Transaction) -> Result<Vec<KeyInput<'_>>, NonInputError> {
-    if tx.prefix.vin.is_empty() {
+/// The same without anything that takes curve arithmetic.
+pub(super) fn check_structure(tx: &Transaction, hf_version: u8) -> Result<(), NonInputError> {
+    let inputs = key_inputs(&tx.prefix)?;
+    check_outputs_valid(tx, |_| true)?;
+    check_amounts(tx, &inputs)?;
+    check_key_images_differ(&inputs)?;
+    check_rings(&inputs, hf_version)?;
+    check_output_types(tx, hf_version)?;
+    Ok(())
+}
+
+/// What needs only inputs and outputs of that, for a transaction of version 2.
+pub(super) fn check_prefix(prefix: &TransactionPrefix, hf_version: u8) -> Result<(), NonInputError> {
+    let inputs = key_inputs(prefix)?;
+    check_key_images_differ(&inputs)?;
+    check_rings(&inputs, hf_version)?;
+    match prefix.vout.iter().position(|output| output.key().is_none()) {
+        Some(index) => Err(NonInputError::OutputWithoutKey { index }),
+        None => Ok(()),
+    }
+}
+
+fn key_inputs(prefix: &TransactionPrefix) -> Result<Vec<KeyInput<'_>>, NonInputError> {
+    if prefix.vin.is_empty() {
         return Err(NonInputError::NoInputs);
     }
     let of = |(index, input)| KeyInput::of(input).ok_or(NonInputError::InputType { index });
-    tx.prefix.vin.iter().enumerate().map(of).collect()
+    prefix.vin.iter().enumerate().map(of).collect()
 }
 
-fn check_outputs_valid(tx: &Transaction) -> Result<(), NonInputError> {
+fn check_outputs_valid(tx: &Transaction, is_point: impl Fn(&PublicKey) -> bool) -> Result<(), NonInputError> {
     for (index, output) in tx.prefix.vout.iter().enumerate() {
         let key = output.key().ok_or(NonInputError::OutputWithoutKey { index })?;
         if tx.version() == 1 && output.amount.0 == 0 {
             return Err(NonInputError::ZeroAmount { index });
         }
-        if !check_key(key) {
+        if !is_point(key) {
             return Err(NonInputError::OutputKeyNotAPoint { index });
         }
     }
@@ -98,7 +118,10 @@ fn check_key_images_differ(inputs: &[KeyInput<'_>]) -> Result<(), NonInputError>
     }
 }
 
-fn check_ring_members_differ(inputs: &[KeyInput<'_>]) -> Result<(), NonInputError> {
+fn check_rings(inputs: &[KeyInput<'_>], hf_version: u8) -> Result<(), NonInputError> {
+    if hf_version < UNIQUE_RING_MEMBERS_SINCE {
+        return Ok(());
+    }
     let repeats = |input: &KeyInput<'_>| input.key_offsets.iter().skip(1).any(|&offset| offset == 0);
     match inputs.iter().position(repeats) {
         Some(index) => Err(NonInputError::RepeatedRingMember { index }),

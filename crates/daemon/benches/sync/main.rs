@@ -1,6 +1,6 @@
 //! `make bench`: the time a new node takes to download a chain from Debian's `monerod`, ours next to a second
 //! `monerod`, in one run; a breakdown of our time; the bare cost of proofs of work and signatures; and the time to
-//! import the chain from the database of `monerod`.
+//! import the chain from the database of `monerod`. All but the quick form also fetch it with known hashes.
 //!
 //! `cargo bench -p ferrite-daemon --bench sync`. `FERRITE_BENCH_TXS` is the number of payments (1200),
 //! `FERRITE_BENCH_TURNS` the number of turns (3).
@@ -11,20 +11,25 @@ mod bare;
 mod shares;
 mod takeover;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use bare::Bare;
+use ferrite_chain::known::hash_chain;
 use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_testkit::http::json_number;
 use ferrite_testkit::made_chain::{MadeChain, Shape};
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::processor;
+use ferrite_types::Height;
 use shares::Shares;
+use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
+/// Blocks in a group of known hashes.
+const GROUP: u64 = 512;
 /// Timeout of any step.
 const STEP_TIMEOUT: Duration = Duration::from_secs(600);
 /// An address without a listener: with it as exclusive node, a node makes no connections.
@@ -51,6 +56,8 @@ struct Ours {
 struct Turn {
     bare: Bare,
     ours: Ours,
+    /// With known hashes.
+    known: Option<Ours>,
     theirs: Cost,
 }
 
@@ -61,19 +68,29 @@ fn main() -> ExitCode {
     let mut bench = Bench::start("sync", "Fetching a chain from monerod");
     println!("The chain is made first, which takes a minute.");
     let payments = bench::setting("FERRITE_BENCH_TXS", 1200, 120);
-    let made = MadeChain::make(Shape { payments, inputs: 2, per_block: 20, waiting: 0 });
+    let mut made = MadeChain::make(Shape { payments, inputs: 2, per_block: 20, waiting: 0 });
+    if !bench::is_quick() {
+        made.fill_up(GROUP);
+    }
     let (height, txs) = (made.height(), made.tx_ids.len());
-    let (folder, lmdb) = made.node.into_data_dir();
+    let (folder, lmdb, known) = data_folder(made);
     let mut source = source(folder.path(), height);
     let turns: Vec<Turn> = (0..bench::setting("FERRITE_BENCH_TURNS", 3, 1))
         .map(|_| {
             let bare = watched(&[source.process_id()], || bare::measure(&lmdb), Bare::sum);
             println!("Bare proofs of work and signatures: {}", seen(bare.0.sum(), bare.1));
-            let ours = watched(&[source.process_id()], || fetch_ours(&source, height), |ours| ours.cost);
+            let fetch = |flags: &[&str]| {
+                watched(&[source.process_id()], || fetch_ours(&source, height, flags), |ours| ours.cost)
+            };
+            let ours = fetch(&[]);
             println!("Ours has fetched it:                {}", seen(ours.0.cost, ours.1));
+            let known = known.as_ref().map(|file| fetch(&["--known-hashes", file.to_str().unwrap()]));
+            if let Some(known) = &known {
+                println!("Ours with known hashes:             {}", seen(known.0.cost, known.1));
+            }
             let theirs = watched(&[source.process_id()], || fetch_theirs(&source, height), |cost| *cost);
             println!("A second monerod has fetched it:    {}", seen(theirs.0, theirs.1));
-            Turn { bare: bare.0, ours: ours.0, theirs: theirs.0 }
+            Turn { bare: bare.0, ours: ours.0, known: known.map(|known| known.0), theirs: theirs.0 }
         })
         .collect();
     report(&mut bench, &turns, &format!("{height} blocks with {txs} transactions"));
@@ -87,8 +104,21 @@ fn main() -> ExitCode {
     bench.table("fetching");
     let fetched = Spread::of_times(turns.iter().map(|turn| turn.ours.cost.time));
     let rate = imports.rate(times.median());
-    bench.row(&Row::time("importing the chain", times).beside(fetched).goal(Goal::Faster(5.0)).also(rate));
+    let row = Row::time("importing the chain", times.clone());
+    bench.row(&row.beside(fetched.clone()).goal(Goal::Faster(5.0)).also(rate));
+    report_known(&mut bench, &turns, fetched, times);
     bench.finish()
+}
+
+/// The chain in a data directory of our node, the database in it, and a file of known hashes if there is a whole group.
+fn data_folder(made: MadeChain) -> (TempDir, PathBuf, Option<PathBuf>) {
+    let hashes = hash_chain(made.node.engine.database(), Height(u64::MAX), |_| {}).unwrap();
+    let (folder, lmdb) = made.node.into_data_dir();
+    let known = (!hashes.is_empty()).then(|| folder.path().join("known-hashes"));
+    if let Some(file) = &known {
+        std::fs::write(file, hashes.to_bytes()).unwrap();
+    }
+    (folder, lmdb, known)
 }
 
 /// A `monerod` with the chain, downloaded from a node of ours.
@@ -139,10 +169,10 @@ fn seen(cost: Cost, others: f64) -> String {
 }
 
 /// From the start of the program until it has all blocks.
-fn fetch_ours(source: &Monerod, height: u64) -> Ours {
+fn fetch_ours(source: &Monerod, height: u64, more: &[&str]) -> Ours {
     let peer = format!("127.0.0.1:{}", source.p2p_port());
     let flags = ["--fixed-difficulty", "1", "--allow-local-ip", "--add-exclusive-node", &peer];
-    let flags = [&flags[..], &["--log-level", "0,net.cn:DEBUG"]].concat();
+    let flags = [&flags[..], &["--log-level", "0,net.cn:DEBUG"], more].concat();
     let started = Instant::now();
     let mut node = Ferrited::start_with(BINARY, &flags);
     let start = started.elapsed();
@@ -180,14 +210,37 @@ fn report(bench: &mut Bench, turns: &[Turn], chain: &str) {
     let row = row.beside(times(bare)).also(used("bare", bare));
     // On a short chain the startup weighs too much for a goal.
     bench.row(&if bench::is_quick() { row } else { row.goal(Goal::NotSlower(1.2)) });
-    bench.note(&shares(turns));
+    bench.note(&shares(turns.iter().map(|turn| &turn.ours)));
+}
+
+/// Fetching with known hashes, beside fetching without them and beside importing, which is little more than storage.
+fn report_known(bench: &mut Bench, turns: &[Turn], fetched: Spread, imported: Spread) {
+    let known = || turns.iter().filter_map(|turn| turn.known.as_ref());
+    if known().next().is_none() {
+        return;
+    }
+    bench.note(
+        "The same chain from the same monerod, with the hashes of all its blocks known: proofs of work, signatures and range \
+         proofs are not verified. Beside fetching it without the hashes, a second monerod, which has none for a private \
+         chain, and importing it, which is little more than storage.",
+    );
+    let row =
+        Row::time("fetching it with known hashes", Spread::of_times(known().map(|ours| ours.cost.time)));
+    bench.table("fetching");
+    bench.row(&row.clone().beside(fetched).goal(Goal::Faster(2.0)));
+    bench.table("monerod");
+    let theirs = Spread::of_times(turns.iter().map(|turn| turn.theirs.time));
+    bench.row(&row.clone().beside(theirs).goal(Goal::Faster(4.0)));
+    bench.table("importing");
+    bench.row(&row.beside(imported));
+    bench.note(&shares(known()));
 }
 
 /// The breakdown of our time, in the median turn.
-fn shares(turns: &[Turn]) -> String {
-    let mut turns: Vec<&Turn> = turns.iter().collect();
-    turns.sort_by_key(|turn| turn.ours.cost.time);
-    let Ours { cost, start, shares } = &turns[turns.len() / 2].ours;
+fn shares<'a>(turns: impl Iterator<Item = &'a Ours>) -> String {
+    let mut turns: Vec<&Ours> = turns.collect();
+    turns.sort_by_key(|ours| ours.cost.time);
+    let Ours { cost, start, shares } = turns[turns.len() / 2];
     let part = |time: Duration| {
         let (time, whole) = (time.as_secs_f64(), cost.time.as_secs_f64());
         format!("{time:.2} s ({:.0} %)", 100.0 * time / whole)

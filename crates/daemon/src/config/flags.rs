@@ -129,7 +129,20 @@ const FLAGS: &[Flag] = &[
         "0",
         "Maximum size in bytes of downloaded blocks waiting to be added; 0 for the default",
     ),
-    flag(CHAIN, "fast-block-sync", U64, "1", "Trust the built-in block hashes"),
+    flag(
+        CHAIN,
+        "fast-block-sync",
+        U64,
+        "1",
+        "Do not verify the proofs of old blocks whose hashes are known; 0 to verify everything",
+    ),
+    flag(
+        CHAIN,
+        "known-hashes",
+        Kind::Text,
+        "",
+        "File of known block hashes, for more blocks than the program knows: see ferrite chain known-hashes",
+    ),
     flag(CHAIN, "prep-blocks-threads", U64, "4", "Maximum number of threads for preparing blocks"),
     flag(CHAIN, "disable-dns-checkpoints", Kind::Switch, "", "Do not fetch checkpoints from DNS"),
     flag(

@@ -31,6 +31,7 @@ fn protocol(settings: &Settings) -> Result<ProtocolConfig, ConfigError> {
     }
     Ok(ProtocolConfig {
         no_sync: settings.switch("no-sync"),
+        sync_pruned_blocks: settings.switch("sync-pruned-blocks"),
         block_sync_size: usize::try_from(size).expect("it is small"),
         block_download_max_size: settings.number("block-download-max-size").expect("it has a default"),
         pad_transactions: settings.switch("pad-transactions"),

@@ -10,6 +10,7 @@ use ferrite_program::config::server::port;
 use ferrite_program::config::{ConfigError, Settings};
 
 use crate::checkpoints::{self, DnsCheckpoints, Sources};
+use crate::known_hashes::KnownHashesConfig;
 
 /// Mining at startup.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -154,6 +155,14 @@ impl BootstrapConfig {
     }
 }
 
+/// The blocks whose proofs are not verified.
+pub(super) fn known_hashes(settings: &Settings) -> KnownHashesConfig {
+    if settings.number::<u64>("fast-block-sync") == Some(0) {
+        return KnownHashesConfig::Off;
+    }
+    KnownHashesConfig::On { file: settings.some_text("known-hashes").map(PathBuf::from) }
+}
+
 /// The sources of checkpoints. Only mainnet has any, and DNS is not queried past a proxy (`cryptonote_core.cpp:
 /// update_checkpoints`).
 pub(super) fn checkpoints(settings: &Settings, network: Network, data_dir: &Path) -> Sources {
@@ -203,16 +212,17 @@ pub(super) fn without_effect(
         "--proxy-allow-dns-leaks is enabled, but --proxy is not specified.",
     );
     warn(
-        settings.is_given("fast-block-sync") && !zero("fast-block-sync"),
-        "--fast-block-sync has no effect: no block ids come with the program, and every block is verified in full",
+        settings.is_given("known-hashes") && zero("fast-block-sync"),
+        "--known-hashes has no effect with --fast-block-sync 0: every block is verified in full",
     );
     warn(
         settings.is_given("prep-blocks-threads"),
         "--prep-blocks-threads has no effect: blocks are prepared with as many threads as --max-concurrency allows",
     );
     warn(
-        settings.switch("sync-pruned-blocks"),
-        "--sync-pruned-blocks has no effect: only blocks whose ids come with the program could be taken without their proofs, and none do",
+        settings.switch("sync-pruned-blocks")
+            && (zero("fast-block-sync") || !settings.switch("prune-blockchain")),
+        "--sync-pruned-blocks has no effect without --prune-blockchain and known block hashes",
     );
     warn(!zero("show-time-stats"), "--show-time-stats has no effect");
     warn(!zero("test-dbg-lock-sleep"), "--test-dbg-lock-sleep has no effect");

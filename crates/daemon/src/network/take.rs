@@ -1,6 +1,7 @@
 //! Blocks and transactions from peers.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use ferrite_chain::engine::{
@@ -8,11 +9,16 @@ use ferrite_chain::engine::{
 };
 use ferrite_chain::handle::ChainError;
 use ferrite_chain::pool::{Arrival, RelayCategory, RelayMethod, TxOutcome};
+use ferrite_chain::prune;
 use ferrite_p2p::message::{BlockCompleteEntry, TxBlobEntry};
 use ferrite_p2p::node::{BlockFate, DueTx, TxFate, TxRoute};
-use ferrite_types::Hash;
+use ferrite_types::pruning::stripe;
+use ferrite_types::{Hash, Height};
 
 use super::{PeerAccess, relay_method, route};
+
+/// The first version whose blocks are requested without their proofs.
+const FIRST_PRUNED_VERSION: u8 = 11;
 
 impl PeerAccess {
     /// Adds blocks in order; the result ends with the first that is not accepted.
@@ -44,6 +50,25 @@ impl PeerAccess {
         let Some(block) = new_block(entry) else { return Ok(BlockFate::Undecodable) };
         let (id, named) = (block.id(), block.block().tx_hashes.clone());
         self.fate(self.chain.add_block(block), id, &named)
+    }
+
+    /// Whether these blocks may come without their proofs: their weights are known, and their prunable parts would be
+    /// removed, as they are neither those of the own stripe nor of the newest blocks.
+    pub(super) fn needs_no_proofs(&self, heights: Range<u64>, peer_height: u64) -> Result<bool, ChainError> {
+        let Some(last) = heights.end.checked_sub(1).filter(|last| *last >= heights.start) else {
+            return Ok(false);
+        };
+        let known = self.chain.known_blocks();
+        let has_weight = |height| known.block(Height(height)).is_some_and(|block| block.weight().is_some());
+        // Older ones have proofs of other sizes, and the reference does not request them either.
+        let compact = self.forks.ideal_version(Height(heights.start)) >= FIRST_PRUNED_VERSION;
+        let old = heights.end.saturating_add(prune::TIP_BLOCKS) <= peer_height;
+        if !compact || !old || !has_weight(heights.start) || !has_weight(last) {
+            return Ok(false);
+        }
+        let seed = self.chain.database().reader()?.view().pruning_seed()?;
+        let own = |height| stripe(height, prune::LOG_STRIPES) == prune::stripe_of_seed(seed);
+        Ok(seed != 0 && !own(heights.start) && !own(last))
     }
 
     /// What the verdict on a block means for its sender.
@@ -134,10 +159,10 @@ impl PeerAccess {
 
 /// Logs how long blocks took.
 fn log_times(times: &BatchTimes, all: Duration) {
-    let BatchTimes { blocks, txs, append, verify, signatures, work, commit } = times;
+    let BatchTimes { blocks, known, txs, append, verify, signatures, work, commit } = times;
     tracing::debug!(
         target: "net.cn",
-        "Block process time ({blocks} blocks, {txs} txs): {} ms; append {}, verify {} (signatures {}; all cores {} with proofs of work), commit {}",
+        "Block process time ({blocks} blocks, {known} of them known, {txs} txs): {} ms; append {}, verify {} (signatures {}; all cores {} with proofs of work), commit {}",
         all.as_millis(),
         append.as_millis(),
         verify.as_millis(),
@@ -157,13 +182,26 @@ fn new_block(entry: BlockCompleteEntry) -> Option<ArrivedBlock> {
     with_txs(block, entry.txs)
 }
 
-/// A block that came with all its transactions (`make_full_pool_supplement_from_block_entry`).
+/// A block that came with all its transactions (`make_full_pool_supplement_from_block_entry`). Whether they may be
+/// pruned is for the chain to decide.
 fn whole_block(entry: BlockCompleteEntry) -> Option<ArrivedBlock> {
     let block = ArrivedBlock::decode(&entry.block).ok()?;
-    if has_repeated_tx(&block) || entry.txs.len() != block.block().tx_hashes.len() || entry.pruned {
+    if has_repeated_tx(&block) || entry.txs.len() != block.block().tx_hashes.len() {
         return None;
     }
-    with_txs(block, entry.txs)
+    if entry.pruned { with_pruned_txs(block, entry.txs) } else { with_txs(block, entry.txs) }
+}
+
+/// In a pruned block, only transactions with a prunable part are pruned.
+fn with_pruned_txs(block: ArrivedBlock, txs: Vec<TxBlobEntry>) -> Option<ArrivedBlock> {
+    let (pruned, whole): (Vec<_>, Vec<_>) =
+        txs.into_iter().partition(|tx| tx.prunable_hash != Hash::default());
+    let whole: Vec<Vec<u8>> = whole.into_iter().map(|tx| tx.blob).collect();
+    let mut given = GivenTxs::decode(block.block(), whole).ok()?;
+    for (index, tx) in pruned.into_iter().enumerate() {
+        given.add_pruned(block.block(), index, tx.blob, tx.prunable_hash).ok()?;
+    }
+    Some(block.with(given))
 }
 
 fn has_repeated_tx(block: &ArrivedBlock) -> bool {

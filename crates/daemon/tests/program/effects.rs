@@ -4,6 +4,7 @@
 //! `every_flag_has_a_test`. The tests of this module start as few programs as possible, each with many flags.
 
 mod chain;
+mod known_hashes;
 mod mining;
 mod peers;
 mod quiet;
@@ -40,11 +41,18 @@ const ROWS: &[Row] = &[
     ("db-sync-mode", &[SETTINGS, "ferrite-chain:db/open.rs: every_sync_mode_works"]),
     ("db-salvage", &["program/effects/chain.rs: a_damaged_chain_is_salvaged"]),
     ("prune-blockchain", &["program/pruning.rs: a_grown_chain_is_pruned_while_the_node_runs"]),
-    ("sync-pruned-blocks", QUIET),
+    (
+        "sync-pruned-blocks",
+        &[
+            "program/effects/quiet.rs: flags_without_effect_say_so",
+            "simulated/pruned.rs: known_blocks_come_without_their_proofs",
+        ],
+    ),
     ("keep-alt-blocks", &["program/effects/chain.rs: pool_and_side_chains_between_runs"]),
     ("block-sync-size", &[SETTINGS, "simulated/syncing.rs: many_peers_share_the_work"]),
     ("block-download-max-size", &[SETTINGS, "simulated/syncing.rs: blocks_may_wait_only_up_to_a_limit"]),
-    ("fast-block-sync", QUIET),
+    ("fast-block-sync", &["program/effects/known_hashes.rs: a_chain_of_monerod_with_known_hashes"]),
+    ("known-hashes", &["program/effects/known_hashes.rs: a_chain_of_monerod_with_known_hashes"]),
     ("prep-blocks-threads", QUIET),
     (
         "disable-dns-checkpoints",

@@ -39,6 +39,11 @@ impl Liar {
         chain(self.height(), *self.ids.last().expect("the first block is there"))
     }
 
+    /// The ids of its chain, from the genesis block on.
+    pub(crate) fn ids(&self) -> &[Hash] {
+        &self.ids
+    }
+
     /// The ids from a height on.
     pub(crate) fn entry(&self, start: usize) -> ResponseChainEntry {
         ResponseChainEntry {

@@ -3,7 +3,9 @@
 
 mod hostile;
 mod intake;
+mod known;
 mod liar;
+mod pruned;
 mod relaying;
 mod syncing;
 mod world;

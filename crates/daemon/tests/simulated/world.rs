@@ -9,6 +9,7 @@ use ferrite_chain::db::{Database, OpenOptions, SyncMode, SyncThreshold};
 use ferrite_chain::engine::{ChainConfig, Clock, Engine};
 use ferrite_chain::handle::{ChainHandle, ChainThread};
 use ferrite_chain::pool::{Pool, PoolOptions, PoolWriter};
+use ferrite_consensus::known::KnownHashes;
 use ferrite_daemon::network::PeerAccess;
 use ferrite_p2p::address::{NetworkAddress, Zone};
 use ferrite_p2p::levin::Decoder;
@@ -67,6 +68,8 @@ pub(crate) struct World {
     now: Duration,
     /// The unix time of the chains.
     clock: Arc<AtomicU64>,
+    /// Seconds by which that is ahead.
+    ahead: u64,
     count: u64,
     happenings: BTreeMap<(Duration, u64), Happening>,
     pub(crate) nodes: Vec<Node>,
@@ -88,6 +91,7 @@ impl World {
         Self {
             now: Duration::ZERO,
             clock: Arc::new(AtomicU64::new(NOW)),
+            ahead: 0,
             count: 0,
             happenings: BTreeMap::new(),
             nodes: Vec::new(),
@@ -98,9 +102,26 @@ impl World {
         }
     }
 
+    /// Sets the clock of the chains forward.
+    pub(crate) fn set_forward(&mut self, seconds: u64) {
+        self.ahead += seconds;
+        self.clock.fetch_add(seconds, Ordering::Relaxed);
+    }
+
     /// A node with these blocks.
     pub(crate) fn node(&mut self, tree: &BlockTree, blocks: &[MadeBlock]) -> usize {
         self.node_with(tree, blocks, ProtocolConfig::default(), |access| Arc::new(access))
+    }
+
+    /// A node with these blocks that knows hashes.
+    pub(crate) fn node_that_knows(
+        &mut self,
+        tree: &BlockTree,
+        blocks: &[MadeBlock],
+        known_hashes: KnownHashes,
+    ) -> usize {
+        let chain = ChainConfig { known_hashes, ..tree.config() };
+        self.node_from(chain, blocks, ProtocolConfig::default(), |access| Arc::new(access))
     }
 
     pub(crate) fn node_with(
@@ -110,9 +131,19 @@ impl World {
         config: ProtocolConfig,
         wrap: impl FnOnce(PeerAccess) -> Arc<dyn NodeAccess>,
     ) -> usize {
+        self.node_from(tree.config(), blocks, config, wrap)
+    }
+
+    pub(crate) fn node_from(
+        &mut self,
+        chain: ChainConfig,
+        blocks: &[MadeBlock],
+        config: ProtocolConfig,
+        wrap: impl FnOnce(PeerAccess) -> Arc<dyn NodeAccess>,
+    ) -> usize {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let number = self.nodes.len();
-        let (access, chain, pool, thread) = open(&directory, tree.config(), &self.clock);
+        let (access, chain, pool, thread) = open(&directory, chain, &self.clock);
         for block in blocks {
             chain.add_block(block.arrived()).expect("a legal block");
         }
@@ -215,7 +246,7 @@ impl World {
     fn step(&mut self) {
         let Some(((now, _), happening)) = self.happenings.pop_first() else { panic!("nothing ever happens") };
         self.now = now;
-        self.clock.store(NOW + now.as_secs(), Ordering::Relaxed);
+        self.clock.store(NOW + self.ahead + now.as_secs(), Ordering::Relaxed);
         match happening {
             Happening::Peer(node, event) => {
                 let commands = self.nodes[node].handler.handle(event, now);

@@ -7,12 +7,12 @@ use ferrite_types::network::constants::p2p::IP_FAILS_BEFORE_BLOCK;
 use rand_core::CryptoRng;
 
 use super::handler::{Batch, Command, Handler};
-use super::job::Job;
+use super::job::{Job, entry_size};
 use crate::address::{Host, NetworkAddress};
 use crate::message::BlockCompleteEntry;
 use crate::node::{BlockFate, NodeError};
-use crate::relay::{ConnectionId, Moment};
-use crate::sync::SyncProgress;
+use crate::relay::ConnectionId;
+use crate::sync::Tally;
 use crate::sync::queue::{Span, SpanKey};
 
 /// Limit of blocks per batch.
@@ -50,8 +50,10 @@ impl<R: CryptoRng> Handler<R> {
             blocks.extend(taken);
         }
         let height_before = self.node.height();
-        self.sync_start.get_or_insert((self.now, height_before));
-        self.batch = Some(Batch { spans, height_before });
+        self.sync_tally.get_or_insert_with(|| Tally::new(self.now));
+        let txs = blocks.iter().map(|block| block.txs.len() as u64).sum();
+        let bytes = blocks.iter().map(entry_size).sum();
+        self.batch = Some(Batch { spans, height_before, txs, bytes });
         self.commands.push(Command::Run(Job::AddBlocks(blocks)));
     }
 
@@ -138,7 +140,7 @@ impl<R: CryptoRng> Handler<R> {
             // The blocks are downloaded again.
             Err(_) => self.retry_at = self.now + RETRY_PAUSE,
         }
-        self.report_progress(batch.height_before);
+        self.report_progress(&batch);
         self.update_relays();
         self.stirred = true;
     }
@@ -178,23 +180,15 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    fn report_progress(&self, height_before: u64) {
+    fn report_progress(&mut self, batch: &Batch) {
         let height = self.node.height();
-        let (Some(listener), Some((since, first))) = (&self.config.progress, self.sync_start) else { return };
-        if height <= height_before {
+        let Some(blocks) = height.checked_sub(batch.height_before).filter(|blocks| *blocks > 0) else {
             return;
+        };
+        let Some(tally) = &mut self.sync_tally else { return };
+        tally.add(blocks, batch.txs, batch.bytes);
+        if let Some(listener) = &self.config.progress {
+            listener(&tally.progress(height, self.target, self.now));
         }
-        let progress =
-            progress(height, self.target, height.saturating_sub(first), self.now - since.min(self.now));
-        listener(&progress);
     }
-}
-
-/// Progress after `blocks` in `time`.
-fn progress(height: u64, target: u64, blocks: u64, time: Moment) -> SyncProgress {
-    let seconds = time.as_secs_f64();
-    let blocks_per_second = if seconds > 0.0 { blocks as f64 / seconds } else { 0.0 };
-    let left = target.saturating_sub(height) as f64 / blocks_per_second;
-    let left = Duration::try_from_secs_f64(left).ok().filter(|_| blocks_per_second > 0.0);
-    SyncProgress { height, target, blocks_per_second, left }
 }

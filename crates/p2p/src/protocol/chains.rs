@@ -48,7 +48,8 @@ impl<R: CryptoRng> Handler<R> {
         link.state = PeerState::Synchronizing;
         link.expect = Some(Expect::Chain { below });
         link.asked_at = self.now;
-        self.send_message(id, &RequestChain { block_ids, prune: false });
+        let prune = self.config.sync_pruned_blocks;
+        self.send_message(id, &RequestChain { block_ids, prune });
     }
 
     /// Handles ids (`handle_response_chain_entry`). Their number and heights were checked on decoding.
@@ -76,7 +77,7 @@ impl<R: CryptoRng> Handler<R> {
     /// Whether ids can be a chain, and how many of them are useful.
     fn judge(&self, entry: &ResponseChainEntry) -> Result<usize, BadChain> {
         let ids = &entry.block_ids;
-        let usable = self.node.usable_ids(entry.start_height, ids, &entry.block_weights).min(ids.len());
+        let usable = self.node.usable_ids(entry.start_height, ids, &entry.block_weights)?.min(ids.len());
         if usable == 0 || usable + HASH_OF_HASHES_STEP <= ids.len() {
             return Err(BadChain::Odd);
         }

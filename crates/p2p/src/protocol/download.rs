@@ -14,7 +14,7 @@ use super::handler::{Handler, SEARCH_INTERVAL};
 use super::job::entry_size;
 use super::link::{Expect, Link, PeerChain};
 use crate::address::Zone;
-use crate::message::{RequestGetObjects, ResponseGetObjects};
+use crate::message::{BlockCompleteEntry, RequestGetObjects, ResponseGetObjects};
 use crate::node::{KnownBlock, NodeError};
 use crate::relay::ConnectionId;
 use crate::sync::PeerState;
@@ -149,6 +149,10 @@ impl<R: CryptoRng> Handler<R> {
         let whole = |at: usize| {
             has_unpruned_block(Height(chain.height_at(at)), Height(link.height), link.pruning_seed)
         };
+        let pruned = |at: usize| self.takes_pruned(chain.height_at(at), 1, link.height);
+        if pruned(position) {
+            return self.pruned_span(link, chain, position, |at| open(at) == Some(true) && pruned(at));
+        }
         if !whole(position) {
             let height = chain.height_at(position);
             let next = next_unpruned_block(Height(height), Height(link.height), link.pruning_seed).0;
@@ -163,8 +167,29 @@ impl<R: CryptoRng> Handler<R> {
         }
         let weights = chain.weights.get(position..).unwrap_or_default();
         let most = request_length(weights, link.rate, self.config.block_sync_size);
-        let length = (position..).take(most).take_while(|&at| open(at) == Some(true) && whole(at)).count();
+        let fits = |at: &usize| open(*at) == Some(true) && whole(*at) && !pruned(*at);
+        // The first one may be pruned if a later part of the chain was chosen.
+        let length = (position..).take(most).take_while(fits).count().max(1);
         Candidate::Span { position, length }
+    }
+
+    /// Blocks without their prunable parts, which every peer has.
+    fn pruned_span(
+        &self,
+        link: &Link,
+        chain: &PeerChain,
+        position: usize,
+        fits: impl Fn(usize) -> bool,
+    ) -> Candidate {
+        let weights = chain.weights.get(position..).unwrap_or_default();
+        let most = request_length(weights, link.rate, self.config.block_sync_size);
+        let length = (position..).take(most).take_while(|at| fits(*at)).count().max(1);
+        Candidate::Span { position, length }
+    }
+
+    /// Whether blocks from a height on are requested without their prunable parts (`should_ask_for_pruned_data`).
+    fn takes_pruned(&self, start: u64, count: u64, peer_height: u64) -> bool {
+        self.config.sync_pruned_blocks && self.node.may_be_pruned(start..start + count, peer_height)
     }
 
     /// Whether there is room for blocks from a height on. For those needed next there always is.
@@ -213,17 +238,22 @@ impl<R: CryptoRng> Handler<R> {
     }
 
     fn request_objects(&mut self, id: ConnectionId, start: u64, ids: Vec<Hash>) {
+        let Some(link) = self.links.get(&id) else { return };
+        let end = start + ids.len() as u64;
+        let weights = link.chain.as_ref().and_then(|chain| chain.weights_at(start..end));
+        let pruned = weights.filter(|_| self.takes_pruned(start, end - start, link.height));
+        let prune = pruned.is_some();
         let Some(link) = self.links.get_mut(&id) else { return };
         link.state = PeerState::Synchronizing;
-        link.expect = Some(Expect::Objects { start, ids: ids.clone() });
+        link.expect = Some(Expect::Objects { start, ids: ids.clone(), pruned });
         link.asked_at = self.now;
-        self.send_message(id, &RequestGetObjects { blocks: ids, prune: false });
+        self.send_message(id, &RequestGetObjects { blocks: ids, prune });
     }
 
     /// Handles blocks (`handle_response_get_objects`).
     pub(super) fn objects(&mut self, id: ConnectionId, objects: ResponseGetObjects) {
         let Some(link) = self.links.get_mut(&id) else { return };
-        let Some(Expect::Objects { start, ids }) = link.expect.clone() else {
+        let Some(Expect::Objects { start, ids, pruned }) = link.expect.clone() else {
             return self.unexpected(id);
         };
         if objects.blocks.is_empty() {
@@ -231,7 +261,7 @@ impl<R: CryptoRng> Handler<R> {
         }
         let before = start.checked_sub(1).and_then(|height| link.chain.as_ref()?.id_at(height));
         let follows = |prev: &Hash| before.is_none_or(|before| before == prev);
-        let Some(prev) = check_objects(&objects, start, &ids).filter(follows) else {
+        let Some(prev) = check_objects(&objects, start, &ids, pruned.as_deref()).filter(follows) else {
             if link.given_up > 0 {
                 link.given_up -= 1;
                 return;
@@ -323,22 +353,29 @@ fn is_faster(rate: Option<u64>, other: Option<u64>, waited: Duration) -> bool {
     rate as f64 * 0.8 > other.unwrap_or(0) as f64 * factor
 }
 
-/// Checks that blocks are the requested ones, complete and unpruned. Returns the id of their parent.
-fn check_objects(objects: &ResponseGetObjects, start: u64, ids: &[Hash]) -> Option<Hash> {
+/// Checks that blocks are the requested ones, complete, and unpruned unless weights are given, which those of pruned
+/// blocks must equal. Returns the id of their parent.
+fn check_objects(
+    objects: &ResponseGetObjects,
+    start: u64,
+    ids: &[Hash],
+    pruned: Option<&[u64]>,
+) -> Option<Hash> {
     if objects.blocks.len() != ids.len() {
         return None;
     }
     let mut first_prev = None;
     let mut previous = None;
-    for ((entry, id), height) in objects.blocks.iter().zip(ids).zip(start..) {
+    for (at, ((entry, id), height)) in objects.blocks.iter().zip(ids).zip(start..).enumerate() {
         let block = Block::from_blob(&entry.block).ok()?;
         let fits = block.id().ok()? == *id
             && miner_height(&block) == Some(height)
             && previous.is_none_or(|previous| block.header.prev_id == previous)
             && block.tx_hashes.len() == entry.txs.len()
-            && !entry.pruned
-            && entry.block_weight == 0
-            && entry.txs.iter().all(|tx| tx.prunable_hash == Hash::default());
+            && match pruned {
+                Some(weights) if entry.pruned => weights.get(at) == Some(&entry.block_weight),
+                _ => is_unpruned(entry),
+            };
         if !fits {
             return None;
         }
@@ -346,6 +383,11 @@ fn check_objects(objects: &ResponseGetObjects, start: u64, ids: &[Hash]) -> Opti
         previous = Some(*id);
     }
     first_prev
+}
+
+fn is_unpruned(entry: &BlockCompleteEntry) -> bool {
+    let whole = entry.txs.iter().all(|tx| tx.prunable_hash == Hash::default());
+    !entry.pruned && entry.block_weight == 0 && whole
 }
 
 /// The height in a block's miner transaction.

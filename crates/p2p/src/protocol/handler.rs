@@ -17,7 +17,7 @@ use crate::node::{KnownBlock, NodeAccess, NodeError};
 use crate::peer::{PeerEvent, PeerInfo};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::queue::{SpanKey, SpanQueue};
-use crate::sync::{PeerState, PeerStatus, SyncPosition, SyncStatus};
+use crate::sync::{PeerState, PeerStatus, SyncPosition, SyncStatus, Tally};
 
 /// Interval of the search for longer chains.
 pub(super) const SEARCH_INTERVAL: Duration = Duration::from_secs(101);
@@ -57,6 +57,10 @@ pub(super) struct Batch {
     /// The spans and their numbers of blocks.
     pub(super) spans: Vec<(SpanKey, usize)>,
     pub(super) height_before: u64,
+    /// Transactions of these blocks, without those of miners.
+    pub(super) txs: u64,
+    /// Bytes of all that.
+    pub(super) bytes: u64,
 }
 
 /// All decisions of the protocol.
@@ -73,8 +77,8 @@ pub struct Handler<R> {
     pub(super) batch: Option<Batch>,
     /// When to try again after a failure of the node.
     pub(super) retry_at: Moment,
-    /// When the sync began, and at which height.
-    pub(super) sync_start: Option<(Moment, u64)>,
+    /// What was added since the sync began.
+    pub(super) sync_tally: Option<Tally>,
     /// Whether the pool has yet to be compared with a peer's.
     pub(super) wants_complement: bool,
     pub(super) relays: ZoneRelays,
@@ -101,7 +105,7 @@ impl<R: CryptoRng> Handler<R> {
             target: 0,
             batch: None,
             retry_at: Moment::ZERO,
-            sync_start: None,
+            sync_tally: None,
             wants_complement: true,
             relays,
             next_due: now,
@@ -344,11 +348,11 @@ impl<R: CryptoRng> Handler<R> {
 
     /// The chain is as long as that of any peer (`on_connection_synchronized`).
     pub(super) fn caught_up(&mut self) {
-        if !self.synchronized && !self.node.is_precomputed(self.node.height()) {
+        if !self.synchronized && !self.node.is_known(self.node.height()) {
             self.synchronized = true;
             self.commands.push(Command::Run(Job::Synchronized));
         }
-        self.sync_start = None;
+        self.sync_tally = None;
         self.update_relays();
         self.ask_for_complement();
     }

@@ -1,5 +1,6 @@
 //! The protocol's state of a peer.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use ferrite_types::Hash;
@@ -72,6 +73,8 @@ pub(super) enum Expect {
         start: u64,
         /// Their ids.
         ids: Vec<Hash>,
+        /// Their weights, if they may come without their prunable parts.
+        pruned: Option<Vec<u64>>,
     },
 }
 
@@ -106,6 +109,12 @@ impl PeerChain {
     pub(super) fn id_at(&self, height: u64) -> Option<&Hash> {
         let at = usize::try_from(height.checked_sub(self.start)?).ok()?;
         self.ids.get(at)
+    }
+
+    /// The weights of these heights, if they are all there.
+    pub(super) fn weights_at(&self, heights: Range<u64>) -> Option<Vec<u64>> {
+        let at = |height: u64| usize::try_from(height.checked_sub(self.start)?).ok();
+        self.weights.get(at(heights.start)?..at(heights.end)?).map(<[u64]>::to_vec)
     }
 
     /// The height of the id at a position.

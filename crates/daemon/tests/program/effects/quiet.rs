@@ -6,7 +6,6 @@ use crate::support::{BINARY, command, run};
 
 /// Flags with values, and the log line of each. Those without a text need none, as nothing is lost.
 const FLAGS: &[(&str, &str)] = &[
-    ("--fast-block-sync 1", "--fast-block-sync has no effect"),
     ("--prep-blocks-threads 2", "--prep-blocks-threads has no effect"),
     ("--sync-pruned-blocks", "--sync-pruned-blocks has no effect"),
     ("--show-time-stats 1", "--show-time-stats has no effect"),
