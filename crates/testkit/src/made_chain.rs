@@ -102,7 +102,7 @@ impl MadeChain {
     }
 
     /// Adds blocks without transactions until the height is a multiple of this.
-    pub(crate) fn fill_up(&mut self, step: u64) {
+    pub fn fill_up(&mut self, step: u64) {
         let more = self.height().next_multiple_of(step) - self.height();
         self.node.mine_many(more, &TestWallet::new(WALLET).address());
     }
