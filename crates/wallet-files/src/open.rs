@@ -166,8 +166,8 @@ impl OpenWallet {
         Ok(Self { files, store, wallet, imported: None })
     }
 
-    /// Opens a wallet. A cache of the reference's wallet is imported: it is kept unchanged under another name, with a copy
-    /// of the keys file, and our store takes its place. A wallet without a cache starts empty.
+    /// Opens a wallet. A cache of the reference's wallet is imported: it is kept unchanged under another name, with a
+    /// copy of the keys file, and our store takes its place. A wallet without a cache starts empty.
     ///
     /// # Errors
     /// If the wallet does not exist, another program has it open, the password is wrong, or a file is damaged.

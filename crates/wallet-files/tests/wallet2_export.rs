@@ -1,4 +1,5 @@
-//! The way back: caches in the reference's format are read as they were written, and exported wallets are what they were.
+//! The way back: caches in the reference's format are read as they were written, and exported wallets are what they
+//! were.
 
 #![allow(clippy::unwrap_used)]
 
@@ -326,7 +327,8 @@ fn settings_of(keys: &WalletKeys) -> Members {
     all
 }
 
-/// Compares two wallets, but for whether they have followed a node. Hash tables have no order, so lists of transactions are compared without.
+/// Compares two wallets, but for whether they have followed a node. Hash tables have no order, so lists of transactions
+/// are compared without.
 fn assert_same_records(mut one: Records, mut other: Records) {
     for records in [&mut one, &mut other] {
         records.payments.sort_by_key(|one| (one.txid, one.payment_id));

@@ -100,9 +100,9 @@ impl Cache {
 }
 
 impl HashChain {
-    /// The newest ids without a gap. When a signer's wallet completes a key image, the reference detaches the blocks from
-    /// its output on, so the list has to reach that far: ids that are not stored are zeros there, which match no block.
-    /// The reference replaces them as it does after a reorg.
+    /// The newest ids without a gap. When a signer's wallet completes a key image, the reference detaches the blocks
+    /// from its output on, so the list has to reach that far: ids that are not stored are zeros there, which match no
+    /// block. The reference replaces them as it does after a reorg.
     fn of(records: &Records) -> Self {
         let ids = &records.block_ids;
         let genesis = ids.first().map(|(_, id)| *id).unwrap_or_default();

@@ -1,8 +1,8 @@
 //! Writing the current serialisation.
 //!
-//! It has version 0, because 0.18.0 reads no other, and later versions read it too. Version 1 adds whether the wallet has
-//! followed a node, which they find out again, and version 2 the transactions of background sync, which a wallet has only
-//! while it is syncing.
+//! It has version 0, because 0.18.0 reads no other, and later versions read it too. Version 1 adds whether the wallet
+//! has followed a node, which they find out again, and version 2 the transactions of background sync, which a wallet
+//! has only while it is syncing.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

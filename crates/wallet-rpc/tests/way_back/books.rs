@@ -102,8 +102,8 @@ fn without_signatures(tree: &mut Tree) {
 }
 
 /// The books without incoming payments. When key images show that a transaction was the wallet's own, the reference
-/// removes the first of its payments that it finds in a hash table (`wallet2.cpp: import_key_images`): which one depends
-/// on the history of the table.
+/// removes the first of its payments that it finds in a hash table (`wallet2.cpp: import_key_images`): which one
+/// depends on the history of the table.
 pub fn without_payments(mut books: Books) -> Books {
     books.retain(|call, _| !call.starts_with("get_bulk_payments"));
     if let Some(Tree::Map(answer)) = books.get_mut(&format!("get_transfers {TRANSFERS}"))

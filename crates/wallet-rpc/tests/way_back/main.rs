@@ -1,5 +1,5 @@
-//! There and back: wallets of the real program are opened by ours, exported, and opened by the real program again, which
-//! says the same of them as before.
+//! There and back: wallets of the real program are opened by ours, exported, and opened by the real program again,
+//! which says the same of them as before.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 

@@ -46,8 +46,8 @@ pub fn back(ours: &mut OurWallet, real: &mut WalletRpc, name: &str, password: Op
     texts(&answer, "not_exported")
 }
 
-/// Takes the open wallet of the real program there and back. It is open in both programs afterwards, and says what it said
-/// before. Returns that, and what was not exported.
+/// Takes the open wallet of the real program there and back. It is open in both programs afterwards, and says what it
+/// said before. Returns that, and what was not exported.
 pub fn there_and_back(
     real: &mut WalletRpc,
     ours: &mut OurWallet,

@@ -103,7 +103,8 @@ fn goes_on(real: &mut WalletRpc, ours: &mut OurWallet, node: &mut Monerod, subje
     }
     let label = real.call("get_address", r#"{"account_index":2}"#);
     assert_eq!(label.text("addresses.1.label"), Some("made here"));
-    // It keeps everything that it had, follows the chain, proves what it has, and spends what came to an additional key.
+    // It keeps everything that it had, follows the chain, proves what it has, and spends what came to an additional
+    // key.
     confirm(node, std::slice::from_ref(&second));
     real.call("refresh", "{}");
     ours.call("refresh", "{}");
