@@ -30,18 +30,19 @@ complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "chain" -d 'Import, 
 complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "demo" -d 'A private chain on this machine: a node, a miner, two wallets, a payment and its proof'
 complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "node" -d 'Query or control a running node (no command: a prompt on a terminal, the list of commands elsewhere)'
 complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -l data-dir -d 'data directory of the node [default: ~/.bitmonero]' -r -F
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -l fixed-difficulty -d 'the difficulty of all blocks of a private chain' -r
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -l testnet -d 'the chain of testnet'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -l stagenet -d 'the chain of stagenet'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -l regtest -d 'a private chain'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -s h -l help -d 'Print help'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -f -a "import" -d 'Take over the chain of monerod, which must not run, or of a blockchain.raw file'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -f -a "export" -d 'Write the chain to a blockchain.raw file; an existing one is continued'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -f -a "verify" -d 'Check that all tables agree with the blocks'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -f -a "stats" -d 'Print the size of the chain and of every table'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -f -a "prune" -d 'Remove seven eighths of the old signatures and range proofs; resumes where it stopped'
-complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export verify stats prune help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -l data-dir -d 'data directory of the node [default: ~/.bitmonero]' -r -F
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -l fixed-difficulty -d 'the difficulty of all blocks of a private chain' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -l testnet -d 'the chain of testnet'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -l stagenet -d 'the chain of stagenet'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -l regtest -d 'a private chain'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -s h -l help -d 'Print help'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -f -a "import" -d 'Take over the chain of monerod, which must not run, or of a blockchain.raw file'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -f -a "export" -d 'Write the chain to a blockchain.raw file; an existing one is continued'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -f -a "known-hashes" -d 'Write the hashes of all old blocks to a file for ferrited --known-hashes'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -f -a "verify" -d 'Check that all tables agree with the blocks'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -f -a "stats" -d 'Print the size of the chain and of every table'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -f -a "prune" -d 'Remove seven eighths of the old signatures and range proofs; resumes where it stopped'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and not __fish_seen_subcommand_from import export known-hashes verify stats prune help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from import" -l from -d 'data directory of monerod, or a blockchain.raw file' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from import" -l block-stop -d 'stop after the block at this height' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from import" -l commit-bytes -d 'bytes of blocks in one commit [default: 268435456]' -r
@@ -63,6 +64,14 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_s
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from export" -l stagenet -d 'the chain of stagenet'
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from export" -l regtest -d 'a private chain'
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from known-hashes" -l to -d 'the file' -r -F
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from known-hashes" -l depth -d 'leave out this many blocks below the top [default: 720]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from known-hashes" -l data-dir -d 'data directory of the node [default: ~/.bitmonero]' -r -F
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from known-hashes" -l fixed-difficulty -d 'the difficulty of all blocks of a private chain' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from known-hashes" -l testnet -d 'the chain of testnet'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from known-hashes" -l stagenet -d 'the chain of stagenet'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from known-hashes" -l regtest -d 'a private chain'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from known-hashes" -s h -l help -d 'Print help'
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from verify" -l depth -d 'check only this many blocks below the top' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from verify" -l data-dir -d 'data directory of the node [default: ~/.bitmonero]' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from verify" -l fixed-difficulty -d 'the difficulty of all blocks of a private chain' -r
@@ -85,6 +94,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_s
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from prune" -s h -l help -d 'Print help'
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from help" -f -a "import" -d 'Take over the chain of monerod, which must not run, or of a blockchain.raw file'
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from help" -f -a "export" -d 'Write the chain to a blockchain.raw file; an existing one is continued'
+complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from help" -f -a "known-hashes" -d 'Write the hashes of all old blocks to a file for ferrited --known-hashes'
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from help" -f -a "verify" -d 'Check that all tables agree with the blocks'
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from help" -f -a "stats" -d 'Print the size of the chain and of every table'
 complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_subcommand_from help" -f -a "prune" -d 'Remove seven eighths of the old signatures and range proofs; resumes where it stopped'
@@ -106,6 +116,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand help; and not __fish_see
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and not __fish_seen_subcommand_from chain demo node help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and __fish_seen_subcommand_from chain" -f -a "import" -d 'Take over the chain of monerod, which must not run, or of a blockchain.raw file'
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and __fish_seen_subcommand_from chain" -f -a "export" -d 'Write the chain to a blockchain.raw file; an existing one is continued'
+complete -c ferrite -n "__fish_ferrite_using_subcommand help; and __fish_seen_subcommand_from chain" -f -a "known-hashes" -d 'Write the hashes of all old blocks to a file for ferrited --known-hashes'
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and __fish_seen_subcommand_from chain" -f -a "verify" -d 'Check that all tables agree with the blocks'
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and __fish_seen_subcommand_from chain" -f -a "stats" -d 'Print the size of the chain and of every table'
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and __fish_seen_subcommand_from chain" -f -a "prune" -d 'Remove seven eighths of the old signatures and range proofs; resumes where it stopped'

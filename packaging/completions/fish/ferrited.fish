@@ -11,7 +11,8 @@ complete -c ferrited -l max-log-files -d 'Number of old log files to keep; 0 for
 complete -c ferrited -l db-sync-mode -d 'When to flush blocks to disk: safe, fast or fastest, then :sync or :async, then :N blocks or bytes [default: ordered commits, which a power loss cannot damage]' -r
 complete -c ferrited -l block-sync-size -d 'Number of blocks per request to a peer; 0 to decide by size [default: 0]' -r
 complete -c ferrited -l block-download-max-size -d 'Maximum size in bytes of downloaded blocks waiting to be added; 0 for the default [default: 0]' -r
-complete -c ferrited -l fast-block-sync -d 'Trust the built-in block hashes [default: 1]' -r
+complete -c ferrited -l fast-block-sync -d 'Do not verify the proofs of old blocks whose hashes are known; 0 to verify everything [default: 1]' -r
+complete -c ferrited -l known-hashes -d 'File of known block hashes, for more blocks than the program knows: see ferrite chain known-hashes' -r
 complete -c ferrited -l prep-blocks-threads -d 'Maximum number of threads for preparing blocks [default: 4]' -r
 complete -c ferrited -l max-txpool-weight -d 'Maximum total weight of the transaction pool [default: 648000000]' -r
 complete -c ferrited -l show-time-stats -d 'Log how long each part of adding a block takes [default: 0]' -r
