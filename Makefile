@@ -7,7 +7,7 @@ SOAK_PART ?=
 # Set to anything, what has passed already is run again.
 SOAK_AGAIN ?=
 
-# Where `make install` puts things; configuration and units go where the system looks for them.
+# Where `make install` puts things; settings go to /etc/ferrite.
 PREFIX ?= /usr/local
 DESTDIR ?=
 
@@ -57,7 +57,7 @@ PROGRAMS := ferrited ferrite-wallet-rpc ferrite
 RELEASE := $(CARGO) build $(LOCKED) --release --package ferrite-daemon --package ferrite-wallet-rpc --package ferrite-cli
 SHARE := $(DESTDIR)$(PREFIX)/share
 
-# The units start programs in /usr/bin and say so where they are elsewhere.
+# Settings that are there already stay. The units name programs in /usr/bin, which is replaced by where they are.
 install:
 	@scripts/need build
 	$(RELEASE)
@@ -68,6 +68,10 @@ install:
 	install -D -m 644 -t $(SHARE)/zsh/site-functions packaging/completions/zsh/*
 	install -D -m 644 -t $(SHARE)/fish/vendor_completions.d packaging/completions/fish/*
 	install -m 644 packaging/examples/*.conf packaging/ferrited.conf packaging/ferrite-wallet-rpc.conf $(SHARE)/doc/ferrite/examples
+	install -d $(DESTDIR)/etc/ferrite
+	for program in ferrited ferrite-wallet-rpc; do \
+		test -e $(DESTDIR)/etc/ferrite/$$program.conf || \
+		install -m 640 packaging/$$program.conf $(DESTDIR)/etc/ferrite || exit 1; done
 	for unit in ferrited ferrite-wallet-rpc; do \
 		sed 's|/usr/bin/|$(PREFIX)/bin/|' packaging/systemd/$$unit.service \
 			> $(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit.service || exit 1; done
