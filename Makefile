@@ -71,7 +71,7 @@ install:
 	install -d $(DESTDIR)/etc/ferrite
 	for program in ferrited ferrite-wallet-rpc; do \
 		test -e $(DESTDIR)/etc/ferrite/$$program.conf || \
-		install -m 640 packaging/$$program.conf $(DESTDIR)/etc/ferrite || exit 1; done
+		install -m 644 packaging/$$program.conf $(DESTDIR)/etc/ferrite || exit 1; done
 	for unit in ferrited ferrite-wallet-rpc; do \
 		sed 's|/usr/bin/|$(PREFIX)/bin/|' packaging/systemd/$$unit.service \
 			> $(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit.service || exit 1; done
