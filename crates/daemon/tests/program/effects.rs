@@ -44,7 +44,7 @@ const ROWS: &[Row] = &[
     (
         "sync-pruned-blocks",
         &[
-            "program/effects/quiet.rs: flags_without_effect_say_so",
+            "program/effects/quiet.rs: flags_without_effect_are_logged",
             "simulated/pruned.rs: known_blocks_come_without_their_proofs",
         ],
     ),
