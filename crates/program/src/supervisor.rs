@@ -16,7 +16,8 @@ impl Ready {
     /// Must be called within a runtime: if its tasks no longer run, the reports stop.
     pub fn report() -> Self {
         send(NotifyState::Ready);
-        if let Some(limit) = sd_notify::watchdog_enabled() {
+        // A limit of zero is no limit.
+        if let Some(limit) = sd_notify::watchdog_enabled().filter(|limit| !limit.is_zero()) {
             tokio::spawn(report_alive(limit));
         }
         Self(())

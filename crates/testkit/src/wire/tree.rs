@@ -44,6 +44,30 @@ impl Tree {
         Some(of_section(&section))
     }
 
+    /// Sorts all arrays, for answers that come from the reference's hash tables.
+    pub fn sort_lists(&mut self) {
+        match self {
+            Self::Map(fields) => fields.values_mut().for_each(Self::sort_lists),
+            Self::List(items) => {
+                items.iter_mut().for_each(Self::sort_lists);
+                items.sort_by_key(|item| format!("{item:?}"));
+            }
+            _ => {}
+        }
+    }
+
+    /// Removes the fields of this name from all objects.
+    pub fn remove_fields(&mut self, name: &str) {
+        match self {
+            Self::Map(fields) => {
+                fields.remove(name);
+                fields.values_mut().for_each(|field| field.remove_fields(name));
+            }
+            Self::List(items) => items.iter_mut().for_each(|item| item.remove_fields(name)),
+            _ => {}
+        }
+    }
+
     /// The type of the value.
     pub fn kind(&self) -> &'static str {
         match self {

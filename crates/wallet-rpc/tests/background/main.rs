@@ -113,8 +113,9 @@ impl Story {
             let mut theirs = result(&self.real.json_rpc(method, params));
             let mut ours = self.call(method, params);
             for tree in [&mut theirs, &mut ours] {
-                sort(tree);
-                without_destinations(tree);
+                tree.sort_lists();
+                // Only the sender knows them.
+                tree.remove_fields("destinations");
             }
             assert!(theirs == ours, "{method}:\n{theirs:?}\n{ours:?}");
         }
@@ -123,30 +124,6 @@ impl Story {
     fn spent_outputs(&mut self) -> usize {
         let all = self.call("incoming_transfers", r#"{"transfer_type":"unavailable"}"#);
         all.list("transfers").len()
-    }
-}
-
-/// Sorts lists that the reference keeps in hash tables.
-fn sort(tree: &mut Tree) {
-    match tree {
-        Tree::Map(fields) => fields.values_mut().for_each(sort),
-        Tree::List(items) => {
-            items.iter_mut().for_each(sort);
-            items.sort_by_key(|item| format!("{item:?}"));
-        }
-        _ => {}
-    }
-}
-
-/// Removes destinations, which only the sender knows.
-fn without_destinations(tree: &mut Tree) {
-    match tree {
-        Tree::Map(fields) => {
-            fields.remove("destinations");
-            fields.values_mut().for_each(without_destinations);
-        }
-        Tree::List(items) => items.iter_mut().for_each(without_destinations),
-        _ => {}
     }
 }
 

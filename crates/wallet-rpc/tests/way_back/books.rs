@@ -32,10 +32,11 @@ pub fn read(real: &mut dyn Service, subjects: &Subjects) -> Books {
         let answer = real.text(method, params);
         let mut tree = Tree::from_json(answer.as_bytes()).unwrap_or_else(|| panic!("not JSON: {answer}"));
         if TABLES.contains(&method) {
-            sort(&mut tree);
+            tree.sort_lists();
         }
         if method == "export_key_images" {
-            without_signatures(&mut tree);
+            // They are new in every answer.
+            tree.remove_fields("signature");
         }
         books.insert(format!("{method} {params}"), tree.clone());
         tree
@@ -75,30 +76,6 @@ pub fn read(real: &mut dyn Service, subjects: &Subjects) -> Books {
         ask(real, "get_attribute", &format!(r#"{{"key":"{key}"}}"#));
     }
     books
-}
-
-/// Sorts all lists of objects.
-fn sort(tree: &mut Tree) {
-    match tree {
-        Tree::Map(fields) => fields.values_mut().for_each(sort),
-        Tree::List(items) => {
-            items.iter_mut().for_each(sort);
-            items.sort_by_key(|item| format!("{item:?}"));
-        }
-        _ => {}
-    }
-}
-
-/// Signatures are new in every answer.
-fn without_signatures(tree: &mut Tree) {
-    match tree {
-        Tree::Map(fields) => {
-            fields.remove("signature");
-            fields.values_mut().for_each(without_signatures);
-        }
-        Tree::List(items) => items.iter_mut().for_each(without_signatures),
-        _ => {}
-    }
 }
 
 /// The books without incoming payments. When key images show that a transaction was the wallet's own, the reference
