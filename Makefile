@@ -107,12 +107,12 @@ fuzz:
 	@scripts/need build fuzz
 	fuzz/run $(FUZZ_SECONDS)
 
-# The profile of the tests, which keeps overflow checks and debug assertions: a tree that was tested has little left to
-# build. The parts are in crates/testkit/src/soak/table.rs, the records of what was run in docs/soak. The reference's
-# functional suite takes part where it is at hand: see crates/daemon/tests/functional.
+# Optimised, with overflow checks and debug assertions: see the profile `soak` in Cargo.toml. The parts are in
+# crates/testkit/src/soak/table.rs, the records of what was run in docs/soak. The reference's functional suite takes part
+# where it is at hand: see crates/daemon/tests/functional.
 soak:
 	@scripts/need build reference zmq processes browser clients nextest
-	$(CARGO) run $(LOCKED) --quiet --bin soak -- $(SOAK_PART) $(if $(SOAK_AGAIN),--again)
+	$(CARGO) run $(LOCKED) --quiet --profile soak --bin soak -- $(SOAK_PART) $(if $(SOAK_AGAIN),--again)
 
 # As `make test`, with everything built anew so that it counts; the figures are printed and written down.
 coverage:

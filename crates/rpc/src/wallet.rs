@@ -13,6 +13,7 @@ pub mod multisig;
 pub mod outputs;
 pub mod proofs;
 pub mod sending;
+pub mod settings;
 pub mod transfers;
 
 use std::fmt;

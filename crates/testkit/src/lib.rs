@@ -59,4 +59,5 @@ pub mod strict_json;
 pub mod suite;
 #[cfg(feature = "chain")]
 pub mod synthetic;
+pub mod wallet_cli;
 mod wire;

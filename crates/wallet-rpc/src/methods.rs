@@ -16,6 +16,7 @@ mod outputs;
 mod program;
 mod proofs;
 mod sending;
+mod settings;
 mod signatures;
 mod sync;
 mod table;

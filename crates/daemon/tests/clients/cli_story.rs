@@ -3,24 +3,24 @@
 use std::time::{Duration, Instant};
 
 use ferrite_testkit::http::Client;
+use ferrite_testkit::wallet_cli::WalletCli;
 
 use crate::Statement;
-use crate::cli::Cli;
 
 /// Timeout for what a node does in the background.
 const RELAY_TIMEOUT: Duration = Duration::from_secs(180);
 
 struct Story {
     node: Client,
-    alice: Cli,
-    bob: Cli,
+    alice: WalletCli,
+    bob: WalletCli,
     said: Vec<Statement>,
 }
 
 /// Runs the scenario and returns the statements.
 pub fn live(port: u16) -> Vec<Statement> {
     let folder = tempfile::tempdir().unwrap();
-    let [alice, bob] = ["alice", "bob"].map(|name| Cli::create(folder.path(), name, port));
+    let [alice, bob] = ["alice", "bob"].map(|name| WalletCli::create(folder.path(), name, port));
     let mut story = Story { node: Client::connect(port).unwrap(), alice, bob, said: Vec::new() };
     story.mined();
     let txid = story.transfer();
@@ -58,7 +58,7 @@ impl Story {
 
     /// Mines blocks to Alice, so that fees come back to her, and refreshes both wallets.
     fn mine(&mut self, count: u32, when: &str) {
-        let params = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{}"}}"#, self.alice.address);
+        let params = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{}"}}"#, self.alice.address());
         let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"generateblocks","params":{params}}}"#);
         let answer = self.node_says("/json_rpc", &body);
         assert!(answer.contains("\"result\""), "mining failed: {answer}");
@@ -116,7 +116,7 @@ impl Story {
     }
 
     fn transfer(&mut self) -> String {
-        let sent = self.alice.run(&format!("transfer {} 5", self.bob.address));
+        let sent = self.alice.run(&format!("transfer {} 5", self.bob.address()));
         self.say("asked", sent.contains("Sending 5.000000000000.").to_string());
         let txids = txids(&sent);
         self.wait_until_public(&txids);
@@ -125,7 +125,7 @@ impl Story {
     }
 
     fn proofs(&mut self, txid: &str) {
-        let address = self.bob.address.clone();
+        let address = self.bob.address();
         let key = self.alice.run(&format!("get_tx_key {txid}"));
         let key = after(&key, "Tx key:").to_owned();
         let checked = self.bob.run(&format!("check_tx_key {txid} {key} {address}"));
@@ -147,13 +147,13 @@ impl Story {
             ("no address", "transfer invalid 1"),
             ("no key", "get_tx_key 12"),
         ] {
-            let said = self.bob.run(&command.replace("ADDRESS", &self.alice.address));
+            let said = self.bob.run(&command.replace("ADDRESS", &self.alice.address()));
             self.say(what, said);
         }
     }
 
     fn sweeps(&mut self) {
-        let swept = self.bob.run(&format!("sweep_all {}", self.alice.address));
+        let swept = self.bob.run(&format!("sweep_all {}", self.alice.address()));
         let txids = txids(&swept);
         self.say("transactions of sweep_all", txids.len().to_string());
         self.wait_until_public(&txids);

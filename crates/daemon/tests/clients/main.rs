@@ -5,12 +5,12 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
-mod cli;
 mod cli_story;
 mod script;
 
 use ferrite_testkit::monerod::{Monerod, WalletRpc};
 use ferrite_testkit::ours::Ferrited;
+use ferrite_testkit::wallet_cli;
 
 /// A subject and what was reported about it.
 type Statement = (String, String);
@@ -60,6 +60,6 @@ fn monero_python_gets_the_same_results() {
 #[test]
 #[ignore = "opens a wallet some fifty times, which takes minutes: make soak"]
 fn monero_wallet_cli_gets_the_same_results() {
-    assert!(cli::is_installed(), "{INSTALL}");
+    assert!(wallet_cli::is_installed(), "{INSTALL}");
     compare("monero-wallet-cli", 25, cli_story::live);
 }

@@ -140,8 +140,9 @@ fn nextest(entry: &Entry) -> Result<Record, String> {
         Some(share) => command.env(SHARE, share),
         None => command.env_remove(SHARE),
     };
-    // The same selection of packages as `make test`, so that nothing is rebuilt.
-    command.args(["nextest", "run", "--locked", "--workspace", "--profile", "soak", "--run-ignored", "all"]);
+    // One selection of packages for all entries, so that nothing is rebuilt.
+    command.args(["nextest", "run", "--locked", "--workspace", "--cargo-profile", "soak"]);
+    command.args(["--profile", "soak", "--run-ignored", "all"]);
     command.args(["-E", &entry.filter()]);
     let status = command.status().map_err(|error| format!("cannot start cargo: {error}"))?;
     result_of(&report, status.success())

@@ -6,7 +6,7 @@ use super::proofs::{reserve, spend};
 use super::sending::{cold, describe, sweeps};
 use super::{
     accounts, addresses, background, book, cosigning, keys, lifecycle, multisig, notes, outputs, program,
-    proofs, sending, signatures, sync, transfers,
+    proofs, sending, settings, signatures, sync, transfers,
 };
 use crate::rows::Check::{self, BackgroundPossible, Foreground, TrustedNode, Unrestricted};
 use crate::rows::{Method, any, open};
@@ -28,7 +28,7 @@ pub fn table() -> Table<Service> {
     methods().into_iter().map(|method| method.row).collect()
 }
 
-fn methods() -> [Method; 95] {
+fn methods() -> [Method; 97] {
     [
         // The program and the node.
         any(&["get_version"], FREE, program::get_version),
@@ -51,6 +51,8 @@ fn methods() -> [Method; 95] {
         open(&["change_wallet_password"], CHANGES, lifecycle::change_wallet_password),
         open(&["set_subaddress_lookahead"], CHANGES, lifecycle::set_subaddress_lookahead),
         open(&["export_wallet2"], CHANGES, lifecycle::export_wallet2),
+        open(&["get_settings"], FREE, settings::get_settings),
+        open(&["set_settings"], CHANGES, settings::set_settings),
         // Accounts and addresses.
         open(&["get_balance", "getbalance"], FREE, accounts::get_balance),
         open(&["get_address", "getaddress"], FREE, accounts::get_address),

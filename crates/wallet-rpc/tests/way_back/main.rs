@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 mod books;
+mod settings;
 mod signers;
 #[allow(dead_code, reason = "each test binary uses some of it")]
 #[path = "../sending/support.rs"]
