@@ -61,3 +61,4 @@ pub mod suite;
 pub mod synthetic;
 pub mod wallet_cli;
 mod wire;
+pub mod xorshift;

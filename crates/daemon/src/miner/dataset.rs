@@ -19,7 +19,7 @@ const WORTH_IT: u128 = 10_000;
 
 /// The preference in the environment, with the reference's variables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum Preference {
     /// `MONERO_RANDOMX_UMASK` forbids it.
     Never,
     /// `MONERO_RANDOMX_FULL_MEM` asks for it.
@@ -112,25 +112,25 @@ pub(super) fn mining_flags() -> Flags {
 
 fn is_wanted(difficulty: u128) -> bool {
     let mask = std::env::var("MONERO_RANDOMX_UMASK").ok();
-    match wish(mask.as_deref(), std::env::var_os("MONERO_RANDOMX_FULL_MEM").is_some()) {
-        Wish::Never => false,
-        Wish::Always => true,
-        Wish::Sometimes => {
+    match preference(mask.as_deref(), std::env::var_os("MONERO_RANDOMX_FULL_MEM").is_some()) {
+        Preference::Never => false,
+        Preference::Always => true,
+        Preference::Sometimes => {
             difficulty >= WORTH_IT && available_memory().is_some_and(|free| free >= MEMORY_NEEDED)
         }
     }
 }
 
-fn wish(mask: Option<&str>, full: bool) -> Wish {
+fn preference(mask: Option<&str>, full: bool) -> Preference {
     let parse = |text: &str| match text.trim().strip_prefix("0x") {
         Some(digits) => u32::from_str_radix(digits, 16).ok(),
         None => text.trim().parse().ok(),
     };
     let mask = Flags::from_bits(mask.and_then(parse).unwrap_or(0));
     match (mask.contains(Flags::FULL_MEM), full) {
-        (true, _) => Wish::Never,
-        (false, true) => Wish::Always,
-        (false, false) => Wish::Sometimes,
+        (true, _) => Preference::Never,
+        (false, true) => Preference::Always,
+        (false, false) => Preference::Sometimes,
     }
 }
 
@@ -140,11 +140,11 @@ mod tests {
 
     #[test]
     fn the_environment_decides() {
-        assert_eq!(wish(None, false), Wish::Sometimes);
-        assert_eq!(wish(None, true), Wish::Always);
-        assert_eq!(wish(Some("4"), true), Wish::Never);
-        assert_eq!(wish(Some("0x0c"), false), Wish::Never);
-        assert_eq!(wish(Some("8"), true), Wish::Always);
-        assert_eq!(wish(Some("nonsense"), false), Wish::Sometimes);
+        assert_eq!(preference(None, false), Preference::Sometimes);
+        assert_eq!(preference(None, true), Preference::Always);
+        assert_eq!(preference(Some("4"), true), Preference::Never);
+        assert_eq!(preference(Some("0x0c"), false), Preference::Never);
+        assert_eq!(preference(Some("8"), true), Preference::Always);
+        assert_eq!(preference(Some("nonsense"), false), Preference::Sometimes);
     }
 }

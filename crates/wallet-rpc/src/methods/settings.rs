@@ -5,7 +5,7 @@ use ferrite_rpc::wallet::EmptyRequest;
 use ferrite_rpc::wallet::settings::{
     GetSettingsResponse, SetSettingsRequest, SetSettingsResponse, WalletSettings,
 };
-use ferrite_types::block::Height;
+use ferrite_types::Height;
 use ferrite_wallet_files::file::{Members, settings as file};
 
 use crate::errors::{not_open, unknown};
@@ -17,7 +17,7 @@ const MAX_U32: u64 = u32::MAX as u64;
 
 /// One row per setting: its name, its place in the file and, for numbers, the largest value.
 macro_rules! rows {
-    (switches: $($switch:ident $switch_file:ident;)+ numbers: $($number:ident $number_file:ident $max:expr;)+) => {
+    (switches { $($switch:ident $switch_file:ident;)+ } numbers { $($number:ident $number_file:ident $max:expr;)+ }) => {
         fn read(members: &Members) -> WalletSettings {
             WalletSettings {
                 $($switch: file::$switch_file.get_or_default(members),)+
@@ -61,7 +61,7 @@ macro_rules! rows {
 }
 
 rows! {
-    switches:
+    switches {
         always_confirm_transfers ALWAYS_CONFIRM_TRANSFERS;
         print_ring_members PRINT_RING_MEMBERS;
         store_tx_info STORE_TX_INFO;
@@ -78,7 +78,8 @@ rows! {
         load_deprecated_formats LOAD_DEPRECATED_FORMATS;
         persistent_rpc_client_id PERSISTENT_RPC_CLIENT_ID;
         enable_multisig ENABLE_MULTISIG;
-    numbers:
+    }
+    numbers {
         default_priority DEFAULT_PRIORITY 4;
         refresh_type REFRESH_TYPE 2;
         refresh_height REFRESH_HEIGHT MAX_HEIGHT;
@@ -95,6 +96,7 @@ rows! {
         setup_background_mining SETUP_BACKGROUND_MINING 2;
         export_format EXPORT_FORMAT 1;
         credits_target CREDITS_TARGET u64::MAX;
+    }
 }
 
 pub(crate) fn get_settings(open: &Open<'_>, _: EmptyRequest) -> Result<GetSettingsResponse, RpcError> {

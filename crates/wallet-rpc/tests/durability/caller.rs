@@ -3,6 +3,7 @@
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::Client;
 use ferrite_testkit::monerod::SOME_ADDRESS;
+use ferrite_testkit::xorshift::Xorshift;
 
 use super::call;
 use super::memory::{Memory, Place};
@@ -15,27 +16,10 @@ const MANY: usize = 100;
 /// Limit of further accounts.
 const FEW: usize = 4;
 
-/// A random number generator.
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    /// A number below `limit`.
-    pub fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % limit
-    }
-}
-
 pub struct Caller {
     number: u64,
     account: u64,
-    dice: Dice,
+    random: Xorshift,
     /// Number of texts written so far: every text is unique.
     texts: u64,
     memory: Memory,
@@ -54,7 +38,7 @@ impl Caller {
         Self {
             number,
             account: made.number("account_index").unwrap(),
-            dice: Dice::new(number + 77),
+            random: Xorshift::new(number + 77),
             texts: 0,
             memory: Memory::default(),
             addresses: Vec::new(),
@@ -73,7 +57,7 @@ impl Caller {
     }
 
     fn step(&mut self, client: &mut Client) -> Option<()> {
-        match self.dice.below(12) {
+        match self.random.below(12) {
             0 if self.addresses.len() < MANY => self.create_address(client),
             1 if self.accounts.len() < FEW => self.create_account(client),
             2 if self.entries.len() < MANY => self.add_entry(client),
@@ -98,14 +82,14 @@ impl Caller {
     }
 
     fn attribute(&mut self, client: &mut Client) -> Option<()> {
-        let key = format!("a{}-{}", self.number, self.dice.below(PLACES));
+        let key = format!("a{}-{}", self.number, self.random.below(PLACES));
         let text = self.text();
         let params = format!(r#"{{"key":"{key}","value":"{text}"}}"#);
         self.write(client, &Place::Attribute(key), &text, ("set_attribute", &params))
     }
 
     fn note(&mut self, client: &mut Client) -> Option<()> {
-        let txid = format!("{:064x}", 1000 * (self.number + 1) + self.dice.below(PLACES));
+        let txid = format!("{:064x}", 1000 * (self.number + 1) + self.random.below(PLACES));
         let text = self.text();
         let params = format!(r#"{{"txids":["{txid}"],"notes":["{text}"]}}"#);
         self.write(client, &Place::Note(txid), &text, ("set_tx_notes", &params))
@@ -121,7 +105,7 @@ impl Caller {
 
     fn pick_address(&mut self) -> Option<(u64, String)> {
         let count = self.addresses.len() as u64;
-        let place = usize::try_from(self.dice.below(count.max(1))).unwrap();
+        let place = usize::try_from(self.random.below(count.max(1))).unwrap();
         self.addresses.get(place).cloned()
     }
 

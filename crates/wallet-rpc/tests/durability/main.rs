@@ -10,12 +10,13 @@ mod memory;
 
 use std::time::Duration;
 
-use caller::{Caller, Dice};
+use caller::Caller;
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::Client;
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_testkit::xorshift::Xorshift;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 /// The seed of a wallet that no other part of this test uses.
@@ -61,19 +62,19 @@ fn acknowledged_changes_survive_kills() {
     let made = call(&mut client, "restore_deterministic_wallet", &params).unwrap();
     let own = made.text("address").unwrap().to_owned();
     let mut callers: Vec<Caller> = (0..CALLERS).map(|number| Caller::new(number, &mut client)).collect();
-    let mut dice = Dice::new(std::process::id().into());
+    let mut random = Xorshift::new(std::process::id().into());
     let mut seen = Seen::default();
     let (least, mut rounds, mut answered) = (rounds(), 0, 0);
     // On a slow machine, more kills come before anything is written.
     while rounds < least || (answered <= least && rounds < 10 * least) {
         node.mine(15, if rounds % 2 == 0 { &own } else { SOME_ADDRESS });
-        let counts = one_round(&mut wallet, &mut callers, &mut dice, &mut seen);
+        let counts = one_round(&mut wallet, &mut callers, &mut random, &mut seen);
         answered += counts;
         rounds += 1;
         wallet.kill();
         wallet.start_again();
-        if dice.below(3) == 0 {
-            kill_while_opening(&mut wallet, &mut dice);
+        if random.below(3) == 0 {
+            kill_while_opening(&mut wallet, &mut random);
         }
         client = Client::connect(wallet.rpc_port()).unwrap();
         check(&mut client, &mut callers, &seen);
@@ -89,9 +90,9 @@ fn acknowledged_changes_survive_kills() {
 }
 
 /// All clients write until the service is killed. Returns the number of acknowledged changes.
-fn one_round(wallet: &mut OurWallet, callers: &mut [Caller], dice: &mut Dice, seen: &mut Seen) -> u64 {
+fn one_round(wallet: &mut OurWallet, callers: &mut [Caller], random: &mut Xorshift, seen: &mut Seen) -> u64 {
     let port = wallet.rpc_port();
-    let moment = Duration::from_millis(dice.below(LATEST));
+    let moment = Duration::from_millis(random.below(LATEST));
     let process = wallet.process_id().to_string();
     std::thread::scope(|scope| {
         let writing: Vec<_> = callers
@@ -108,9 +109,9 @@ fn one_round(wallet: &mut OurWallet, callers: &mut [Caller], dice: &mut Dice, se
 }
 
 /// The next kill comes before the wallet is open again, or just then.
-fn kill_while_opening(wallet: &mut OurWallet, dice: &mut Dice) {
+fn kill_while_opening(wallet: &mut OurWallet, random: &mut Xorshift) {
     let port = wallet.rpc_port();
-    let moment = Duration::from_millis(dice.below(LATEST / 10));
+    let moment = Duration::from_millis(random.below(LATEST / 10));
     std::thread::scope(|scope| {
         scope.spawn(move || {
             let mut client = Client::connect(port).ok()?;

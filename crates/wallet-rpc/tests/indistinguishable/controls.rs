@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use crate::blocks::Blocks;
 use crate::fees::FeeRule;
 use crate::report::{FALSE_ALARMS, Report};
-use crate::rings::{ANY_AGE, Dice, NEW, OLD, Ring, Rule};
+use crate::rings::{ANY_AGE, NEW, OLD, RandomDraws, Ring, Rule};
 use crate::sample::{Samples, count};
 use crate::{BATCH, PRIORITIES, ROUND, compare_all_rings, compare_looks};
 
@@ -67,20 +67,20 @@ const OURS: Wallet = Wallet { fee_rule: FeeRule::New, decoys: NEW, ..REAL };
 
 impl Wallet {
     /// The transactions of a round.
-    fn samples(self, dice: &mut Dice) -> Samples {
+    fn samples(self, draws: &mut RandomDraws) -> Samples {
         let mut samples = Samples { transactions: ROUND, ..Samples::default() };
         for place in 0..ROUND {
-            self.send(place, dice, &mut samples);
+            self.send(place, draws, &mut samples);
         }
         samples
     }
 
-    fn send(self, place: usize, dice: &mut Dice, samples: &mut Samples) {
+    fn send(self, place: usize, draws: &mut RandomDraws, samples: &mut Samples) {
         let plan = place % PLANS.len();
         let (owners, fields) = PLANS[plan];
         let mut order: Vec<char> = owners.chars().collect();
         if self.shuffles {
-            dice.shuffle(&mut order);
+            draws.shuffle(&mut order);
         }
         count(&mut samples.places, format!("{plan}: {}", order.iter().collect::<String>()));
         let mut fields: Vec<&str> = fields.split(", ").collect();
@@ -89,20 +89,20 @@ impl Wallet {
         }
         count(&mut samples.layouts, format!("{plan}: {}", fields.join(", ")));
         count(&mut samples.forms, "version 2".to_owned());
-        let inputs = 2 + u64::from(dice.below(100) < self.more_inputs);
+        let inputs = 2 + u64::from(draws.below(100) < self.more_inputs);
         let shape = format!("{inputs} in, {} out", owners.len());
         count(&mut samples.shapes, format!("{plan}: {shape}"));
-        self.pay(place, inputs, &shape, dice, samples);
+        self.pay(place, inputs, &shape, draws, samples);
         self.ask(place, samples);
-        samples.again.push(dice.below(8) as f64);
-        samples.real_ages.push(60.0 + dice.below(200) as f64);
+        samples.again.push(draws.below(8) as f64);
+        samples.real_ages.push(60.0 + draws.below(200) as f64);
     }
 
-    fn pay(self, place: usize, inputs: u64, shape: &str, dice: &mut Dice, samples: &mut Samples) {
+    fn pay(self, place: usize, inputs: u64, shape: &str, draws: &mut RandomDraws, samples: &mut Samples) {
         let priority = PRIORITIES[place / PLANS.len() % PRIORITIES.len()];
         let rate = RATES[priority as usize];
         // Offsets of ring members take one byte or two.
-        let weight = 700 * inputs + 800 + (0..15 * inputs).map(|_| dice.below(2)).sum::<u64>();
+        let weight = 700 * inputs + 800 + (0..15 * inputs).map(|_| draws.below(2)).sum::<u64>();
         let expected = 715 * inputs + 800;
         let charged = match self.fee_rule {
             FeeRule::Old => weight.max(expected),
@@ -139,10 +139,10 @@ impl Wallet {
     }
 
     /// Two rings for each transaction, on a chain that grows like that of the live test.
-    fn rings(self, blocks: &Blocks, dice: &mut Dice) -> Vec<Ring> {
+    fn rings(self, blocks: &Blocks, draws: &mut RandomDraws) -> Vec<Ring> {
         let heights = (0..ROUND).map(|place| 300 + place / BATCH * 12);
         let twice = heights.flat_map(|height| [height; 2]);
-        twice.map(|height| self.decoys.ring(2 * (30 + dice.below(150)), height, blocks, dice)).collect()
+        twice.map(|height| self.decoys.ring(2 * (30 + draws.below(150)), height, blocks, draws)).collect()
     }
 }
 
@@ -164,8 +164,8 @@ fn chain() -> Blocks {
 
 /// The findings of the tests of appearance in samples of two wallets.
 fn looks(real: Wallet, ours: Wallet, seed: u64) -> Report {
-    let mut dice = Dice::with_seed(seed);
-    let samples = [real, ours].map(|wallet| wallet.samples(&mut dice));
+    let mut draws = RandomDraws::with_seed(seed);
+    let samples = [real, ours].map(|wallet| wallet.samples(&mut draws));
     let mut report = Report::quiet();
     compare_looks(&mut report, samples.each_ref());
     report
@@ -173,8 +173,8 @@ fn looks(real: Wallet, ours: Wallet, seed: u64) -> Report {
 
 /// The findings of the ring tests.
 fn rings(real: Wallet, ours: Wallet, seed: u64) -> Report {
-    let (mut dice, blocks) = (Dice::with_seed(seed), chain());
-    let rings = [real, ours].map(|wallet| wallet.rings(&blocks, &mut dice));
+    let (mut draws, blocks) = (RandomDraws::with_seed(seed), chain());
+    let rings = [real, ours].map(|wallet| wallet.rings(&blocks, &mut draws));
     let mut report = Report::quiet();
     compare_all_rings(&mut report, [&rings[0], &rings[1]], &blocks);
     report

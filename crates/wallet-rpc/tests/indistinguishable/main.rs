@@ -48,7 +48,7 @@ use blocks::Blocks;
 use fees::FeeRule;
 use proxy::Proxy;
 use report::Report;
-use rings::{Dice, NEW, OLD, Ring, RingSamples};
+use rings::{NEW, OLD, RandomDraws, Ring, RingSamples};
 use sample::{Samples, Sent, Shares, Wish};
 
 /// Transactions per program in a round.
@@ -337,10 +337,10 @@ fn compare_all_rings(report: &mut Report, sides: [&[Ring]; 2], blocks: &Blocks) 
         RingSamples::of(quiet, rules[side], blocks)
     });
     compare_rings(report, ["real", "ours"], [&real, &ours]);
-    let mut dice = Dice::new();
+    let mut draws = RandomDraws::new();
     for (side, name) in ["real", "ours"].into_iter().enumerate() {
         let seen = RingSamples::of(sides[side], rules[side], blocks);
-        let drawn = rules[side].draw(sides[side], blocks, &mut dice);
+        let drawn = rules[side].draw(sides[side], blocks, &mut draws);
         compare_rings(report, [name, "its rule"], [&seen, &RingSamples::of(&drawn, rules[side], blocks)]);
     }
 }

@@ -118,22 +118,22 @@ impl Rule {
     }
 
     /// Rings for the same outputs at the same heights.
-    pub fn draw(self, seen: &[Ring], blocks: &Blocks, dice: &mut Dice) -> Vec<Ring> {
+    pub fn draw(self, seen: &[Ring], blocks: &Blocks, draws: &mut RandomDraws) -> Vec<Ring> {
         let again = seen.iter().flat_map(|ring| std::iter::repeat_n(ring, TIMES));
-        again.map(|ring| self.ring(ring.real, ring.height, blocks, dice)).collect()
+        again.map(|ring| self.ring(ring.real, ring.height, blocks, draws)).collect()
     }
 
     /// A ring for an output at a height.
-    pub fn ring(self, real: u64, height: usize, blocks: &Blocks, dice: &mut Dice) -> Ring {
+    pub fn ring(self, real: u64, height: usize, blocks: &Blocks, draws: &mut RandomDraws) -> Ring {
         let mut asked = vec![real];
         let mut known = HashSet::from([real]);
         while asked.len() < ASKED {
-            asked.extend(self.output(blocks.at(height), dice).filter(|&index| known.insert(index)));
+            asked.extend(self.output(blocks.at(height), draws).filter(|&index| known.insert(index)));
         }
         let mut drawn = asked.clone();
         asked.sort_unstable();
         if !self.first_drawn {
-            dice.shuffle(&mut drawn);
+            draws.shuffle(&mut drawn);
         }
         let usable = drawn.into_iter().filter(|&index| index != real && blocks.is_unlocked(index, height));
         let mut members: Vec<u64> = usable.take(RING - 1).chain([real]).collect();
@@ -144,24 +144,24 @@ impl Rule {
 
     /// One draw.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
-    fn output(self, chain: &[u64], dice: &mut Dice) -> Option<u64> {
+    fn output(self, chain: &[u64], draws: &mut RandomDraws) -> Option<u64> {
         let (blocks, count) = self.candidates(chain);
         if self.any_age {
-            return Some(dice.below(count));
+            return Some(draws.below(count));
         }
         let pace = TARGET * chain.len() as f64 / *chain.last()? as f64;
-        let seconds = dice.gamma().exp();
-        let age = if seconds > UNLOCK_TIME { seconds - UNLOCK_TIME } else { dice.below(RECENT) as f64 };
+        let seconds = draws.gamma().exp();
+        let age = if seconds > UNLOCK_TIME { seconds - UNLOCK_TIME } else { draws.below(RECENT) as f64 };
         let target = count.checked_sub(1 + (age / pace) as u64)?;
         let block = blocks.partition_point(|offset| *offset < target);
         let first = block.checked_sub(1).map_or(0, |before| blocks[before]);
         let outputs = blocks[block] - first;
-        (outputs > 0).then(|| first + dice.below(outputs))
+        (outputs > 0).then(|| first + draws.below(outputs))
     }
 }
 
 /// A deterministic generator (SplitMix), and the gamma distribution by a table of its tail.
-pub struct Dice {
+pub struct RandomDraws {
     state: u64,
     table: Vec<f64>,
 }
@@ -170,7 +170,7 @@ pub struct Dice {
 const STEPS: usize = 200;
 const END: usize = 40;
 
-impl Dice {
+impl RandomDraws {
     pub fn new() -> Self {
         Self::with_seed(2026)
     }
@@ -211,8 +211,8 @@ impl Dice {
 
 #[test]
 fn dice_follow_the_gamma_distribution() {
-    let mut dice = Dice::new();
-    let draws: Vec<f64> = (0..100_000).map(|_| dice.gamma()).collect();
+    let mut draws = RandomDraws::new();
+    let draws: Vec<f64> = (0..100_000).map(|_| draws.gamma()).collect();
     let count = draws.len() as f64;
     let mean = draws.iter().sum::<f64>() / count;
     let variance = draws.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / count;
@@ -231,8 +231,8 @@ fn rules_draw_different_decoys() {
     let height = 2001;
     let seen = |real| Ring { height, real, members: Vec::new(), asked: Vec::new() };
     let rings: Vec<Ring> = (0..100).map(|place| seen(2 * place + 1)).collect();
-    let mut dice = Dice::new();
-    let mut draw = |rule: Rule| rule.draw(&rings, &blocks, &mut dice);
+    let mut draws = RandomDraws::new();
+    let mut draw = |rule: Rule| rule.draw(&rings, &blocks, &mut draws);
     let (old, new) = (draw(OLD), draw(NEW));
     let decoys = |drawn: &[Ring], rule: Rule| RingSamples::of(drawn, rule, &blocks).decoys;
     let ages = decoys(&old, OLD);

@@ -3,26 +3,26 @@
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 mod cast;
-mod judges;
 mod messages;
 mod reserves;
 mod transactions;
+mod verifiers;
 
 use cast::Cast;
-use judges::Judges;
+use verifiers::Verifiers;
 
 #[test]
 fn proofs() {
     let mut cast = Cast::start();
-    let mut judges = Judges::of(&cast);
+    let mut verifiers = Verifiers::of(&cast);
     let payments = cast.pay(false);
     cast.share();
-    transactions::check(&mut cast, &mut judges, &payments);
+    transactions::check(&mut cast, &mut verifiers, &payments);
     let payments = cast.pay(true);
     cast.refresh();
-    transactions::check(&mut cast, &mut judges, &payments);
-    reserves::check(&mut cast, &mut judges);
-    judges.finish("proofs");
+    transactions::check(&mut cast, &mut verifiers, &payments);
+    reserves::check(&mut cast, &mut verifiers);
+    verifiers.finish("proofs");
 }
 
 #[test]

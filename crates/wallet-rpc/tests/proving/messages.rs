@@ -6,7 +6,7 @@ use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
 
 use crate::cast::{result, text};
-use crate::judges::{Judges, Verdict, flip, flips};
+use crate::verifiers::{Verdict, Verifiers, flip, flips};
 
 const SEED: &str = known_wallets::FIRST.seed;
 
@@ -19,7 +19,7 @@ pub fn check() {
     let mut real = WalletRpc::start_offline();
     let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
     let mut ours = OurWallet::start(binary, &["--offline", "--rpc-dialect", "modern"]);
-    let mut judges = Judges::new(real.rpc_port(), ours.rpc_port());
+    let mut verifiers = Verifiers::new(real.rpc_port(), ours.rpc_port());
     let restore = format!(r#"{{"filename":"w","password":"","seed":"{SEED}"}}"#);
     let mut addresses = Vec::new();
     for method in ["restore_deterministic_wallet", "create_account", "create_address"] {
@@ -42,12 +42,12 @@ pub fn check() {
                 let [theirs, own] = [real.json_rpc("sign", &ask), ours.json_rpc("sign", &ask)];
                 for answer in [theirs, own] {
                     let signature = text(&result(&answer), "signature");
-                    let verdict = judges.ask("verify", &params(data, address, &signature));
+                    let verdict = verifiers.ask("verify", &params(data, address, &signature));
                     assert!(verdict.good(), "{verdict:?}");
                     assert_eq!(verdict.answer().text("signature_type"), Some(kind));
                     assert_eq!(verdict.answer().number("version"), Some(2));
                     assert_eq!(verdict.answer().get("old"), Some(&Tree::Bool(false)));
-                    wrong(&mut judges, &addresses, (data, address), &signature);
+                    wrong(&mut verifiers, &addresses, (data, address), &signature);
                     made += 1;
                 }
             }
@@ -63,17 +63,17 @@ pub fn check() {
         assert_eq!(theirs.get("result").is_some(), own.get("result").is_some(), "{ask}");
     }
     ferrite_testkit::seen!("{made} messages signed");
-    judges.finish("messages");
+    verifiers.finish("messages");
 }
 
 fn wrong(
-    judges: &mut Judges,
+    verifiers: &mut Verifiers,
     addresses: &[(u32, u32, String)],
     (data, address): (&str, &str),
     signature: &str,
 ) {
     let mut check = |data: &str, address: &str, signature: &str| {
-        judges.ask("verify", &params(data, address, signature)).good()
+        verifiers.ask("verify", &params(data, address, signature)).good()
     };
     assert!(!check("another message", address, signature));
     for (_, _, other) in addresses {
@@ -88,6 +88,6 @@ fn wrong(
     for part in 0..flips {
         assert!(!check(data, address, &flip(signature, 5, part, flips)));
     }
-    let verdict = judges.ask("verify", &params(data, "not an address", signature));
+    let verdict = verifiers.ask("verify", &params(data, "not an address", signature));
     assert!(matches!(verdict, Verdict::Error(..)));
 }

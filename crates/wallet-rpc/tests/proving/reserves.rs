@@ -3,7 +3,7 @@
 use ferrite_testkit::monerod::SOME_ADDRESS;
 
 use crate::cast::{Cast, PAYEE, PAYER, destinations, result, text};
-use crate::judges::{Judges, Verdict, flip, flips};
+use crate::verifiers::{Verdict, Verifiers, flip, flips};
 
 const HEADER: usize = 14;
 
@@ -12,7 +12,7 @@ fn params(address: &str, message: &str, proof: &str) -> String {
 }
 
 /// All checks of the reserves.
-pub fn check(cast: &mut Cast, judges: &mut Judges) {
+pub fn check(cast: &mut Cast, verifiers: &mut Verifiers) {
     // Pool transactions do not count.
     cast.node.mine(12, SOME_ADDRESS);
     cast.refresh();
@@ -23,7 +23,7 @@ pub fn check(cast: &mut Cast, judges: &mut Judges) {
             let ask = format!(r#"{{{what},"message":"{what_text}"}}"#, what_text = "reserves");
             for made in cast.each(party, "get_reserve_proof", &ask) {
                 let proof = text(&made, "signature");
-                let verdict = judges.ask("check_reserve_proof", &params(&own[party], "reserves", &proof));
+                let verdict = verifiers.ask("check_reserve_proof", &params(&own[party], "reserves", &proof));
                 assert!(verdict.good(), "{verdict:?}");
                 let total = verdict.answer().number("total").unwrap();
                 assert!(total >= least, "{total} < {least}");
@@ -33,10 +33,10 @@ pub fn check(cast: &mut Cast, judges: &mut Judges) {
         }
     }
     for (party, proof, _) in &proofs {
-        wrong(cast, judges, &own[*party], proof);
+        wrong(cast, verifiers, &own[*party], proof);
     }
     refused(cast);
-    spend(cast, judges, &own[PAYEE], &proofs);
+    spend(cast, verifiers, &own[PAYEE], &proofs);
 }
 
 /// The reserves to prove, and their minimum amounts.
@@ -55,9 +55,9 @@ fn claims(cast: &mut Cast, party: usize) -> Vec<(String, u64)> {
     claims
 }
 
-fn wrong(cast: &Cast, judges: &mut Judges, address: &str, proof: &str) {
+fn wrong(cast: &Cast, verifiers: &mut Verifiers, address: &str, proof: &str) {
     let mut check = |address: &str, message: &str, proof: &str| {
-        judges.good("check_reserve_proof", &params(address, message, proof))
+        verifiers.good("check_reserve_proof", &params(address, message, proof))
     };
     assert!(!check(address, "another message", proof));
     assert!(!check(address, "", proof));
@@ -78,7 +78,7 @@ fn wrong(cast: &Cast, judges: &mut Judges, address: &str, proof: &str) {
 /// A reserve that does not exist cannot be proven.
 fn refused(cast: &mut Cast) {
     for party in [PAYER, PAYEE] {
-        let mut pair = Judges::new(cast.real[party].rpc_port(), cast.ours[party].rpc_port());
+        let mut pair = Verifiers::new(cast.real[party].rpc_port(), cast.ours[party].rpc_port());
         for wish in [
             r#"{"all":false,"account_index":0,"amount":0}"#,
             r#"{"account_index":0,"amount":18446744073709551615}"#,
@@ -93,7 +93,7 @@ fn refused(cast: &mut Cast) {
 }
 
 /// After the payee has spent outputs, the old proofs report the spent amount.
-fn spend(cast: &mut Cast, judges: &mut Judges, address: &str, proofs: &[(usize, String, u64)]) {
+fn spend(cast: &mut Cast, verifiers: &mut Verifiers, address: &str, proofs: &[(usize, String, u64)]) {
     let back = destinations(&[(cast.payer.clone(), 900_000_000_000)]);
     let txid = text(&result(&cast.real[PAYEE].json_rpc("transfer", &back)), "tx_hash");
     cast.node.wait_until_relayed(&txid.parse().expect("an id"));
@@ -103,7 +103,7 @@ fn spend(cast: &mut Cast, judges: &mut Judges, address: &str, proofs: &[(usize, 
             cast.node.mine(1, SOME_ADDRESS);
         }
         for (_, proof, total) in proofs.iter().filter(|(party, ..)| *party == PAYEE) {
-            let verdict = judges.ask("check_reserve_proof", &params(address, "reserves", proof));
+            let verdict = verifiers.ask("check_reserve_proof", &params(address, "reserves", proof));
             assert_eq!(verdict.answer().number("total"), Some(*total));
             gone += u64::from(verdict.answer().number("spent").unwrap() > 0);
         }

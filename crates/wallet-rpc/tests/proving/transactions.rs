@@ -1,20 +1,20 @@
 //! Transaction keys, payment proofs, and spend proofs.
 
 use crate::cast::{Cast, PAYEE, PAYER, Payment, text};
-use crate::judges::{Judges, Verdict, flip, flips};
+use crate::verifiers::{Verdict, Verifiers, flip, flips};
 
 const UNKNOWN_TX: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 const MESSAGES: [&str; 3] = ["", "for the rent", "für die Miete \\\"März\\\""];
 
 /// All checks of some payments.
-pub fn check(cast: &mut Cast, judges: &mut Judges, payments: &[Payment]) {
+pub fn check(cast: &mut Cast, verifiers: &mut Verifiers, payments: &[Payment]) {
     for payment in payments {
-        keys(cast, judges, payment);
-        proofs(cast, judges, payment);
-        spends(cast, judges, payment);
+        keys(cast, verifiers, payment);
+        proofs(cast, verifiers, payment);
+        spends(cast, verifiers, payment);
     }
     if !payments[0].ours {
-        foreign(cast, judges, payments);
+        foreign(cast, verifiers, payments);
     }
 }
 
@@ -28,41 +28,41 @@ fn paid(cast: &Cast, payment: &Payment, address: &str) -> u64 {
     payment.to.iter().filter(|(to, _)| same(to)).map(|(_, amount)| amount).sum()
 }
 
-fn keys(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
+fn keys(cast: &mut Cast, verifiers: &mut Verifiers, payment: &Payment) {
     let txid = &payment.txid;
     let answers = cast.makers(payment, "get_tx_key", &format!(r#"{{"txid":"{txid}"}}"#));
     assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
     let key = text(&answers[0], "tx_key");
-    let ask = |judges: &mut Judges, txid: &str, key: &str, address: &str| {
+    let ask = |verifiers: &mut Verifiers, txid: &str, key: &str, address: &str| {
         let params = format!(r#"{{"txid":"{txid}","tx_key":"{key}","address":"{address}"}}"#);
-        judges.ask("check_tx_key", &params)
+        verifiers.ask("check_tx_key", &params)
     };
     for address in cast.addresses.clone() {
-        let verdict = ask(judges, txid, &key, &address);
+        let verdict = ask(verifiers, txid, &key, &address);
         assert_eq!(verdict.received(), Some(paid(cast, payment, &address)), "{payment:?} {address}");
         let confirmations = verdict.answer().number("confirmations");
         assert_eq!(confirmations == Some(0), !payment.confirmed, "{verdict:?}");
     }
     let first = payment.to[0].0.clone();
     // Another address, another key, too many keys, another transaction.
-    let change = ask(judges, txid, &key, &cast.payer.clone());
+    let change = ask(verifiers, txid, &key, &cast.payer.clone());
     assert!(change.received().is_some());
-    assert_eq!(ask(judges, txid, &"0".repeat(key.len()), &first).received(), Some(0));
+    assert_eq!(ask(verifiers, txid, &"0".repeat(key.len()), &first).received(), Some(0));
     let flipped = format!("{}{}", if key.starts_with('a') { 'b' } else { 'a' }, &key[1..]);
-    let received = ask(judges, txid, &flipped, &first).received();
+    let received = ask(verifiers, txid, &flipped, &first).received();
     // With additional keys, the main key alone finds no output.
     assert!(key.len() > 64 || received == Some(0), "{received:?}");
-    assert!(matches!(ask(judges, txid, &key.repeat(9), &first), Verdict::Error(..)));
-    assert!(matches!(ask(judges, UNKNOWN_TX, &key, &first), Verdict::Error(..)));
-    assert!(matches!(ask(judges, txid, &key[1..], &first), Verdict::Error(..)));
-    assert!(matches!(ask(judges, txid, &key.replacen(|_| true, "g", 1), &first), Verdict::Error(..)));
+    assert!(matches!(ask(verifiers, txid, &key.repeat(9), &first), Verdict::Error(..)));
+    assert!(matches!(ask(verifiers, UNKNOWN_TX, &key, &first), Verdict::Error(..)));
+    assert!(matches!(ask(verifiers, txid, &key[1..], &first), Verdict::Error(..)));
+    assert!(matches!(ask(verifiers, txid, &key.replacen(|_| true, "g", 1), &first), Verdict::Error(..)));
 }
 
 fn proof_params(txid: &str, address: &str, message: &str, proof: &str) -> String {
     format!(r#"{{"txid":"{txid}","address":"{address}","message":"{message}","signature":"{proof}"}}"#)
 }
 
-fn proofs(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
+fn proofs(cast: &mut Cast, verifiers: &mut Verifiers, payment: &Payment) {
     let txid = payment.txid.clone();
     for (place, (address, _)) in payment.to.iter().enumerate() {
         let message = MESSAGES[place % MESSAGES.len()];
@@ -76,22 +76,22 @@ fn proofs(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
             for made in made {
                 let proof = text(&made, "signature");
                 assert!(proof.starts_with(header), "{proof}");
-                let verdict = judges.ask("check_tx_proof", &proof_params(&txid, address, message, &proof));
+                let verdict = verifiers.ask("check_tx_proof", &proof_params(&txid, address, message, &proof));
                 assert!(verdict.good(), "{verdict:?}");
                 assert_eq!(verdict.received(), Some(amount));
-                wrong(cast, judges, payment, (address, message), &proof);
+                wrong(cast, verifiers, payment, (address, message), &proof);
             }
         }
     }
 }
 
 /// Statements that a proof does not prove.
-fn wrong(cast: &Cast, judges: &mut Judges, payment: &Payment, about: (&str, &str), proof: &str) {
+fn wrong(cast: &Cast, verifiers: &mut Verifiers, payment: &Payment, about: (&str, &str), proof: &str) {
     let (txid, (address, message)) = (payment.txid.as_str(), about);
     let header = if proof.starts_with("Out") { 10 } else { 9 };
     let entries = (proof.len() - header) / 132;
     let mut check = |txid: &str, address: &str, message: &str, proof: &str| {
-        judges.ask("check_tx_proof", &proof_params(txid, address, message, proof))
+        verifiers.ask("check_tx_proof", &proof_params(txid, address, message, proof))
     };
     for other in ["another message", "", " "] {
         assert!(other == message || !check(txid, address, other, proof).good());
@@ -117,13 +117,13 @@ fn wrong(cast: &Cast, judges: &mut Judges, payment: &Payment, about: (&str, &str
     let flips = flips();
     for part in 0..flips {
         let params = proof_params(txid, address, message, &flip(proof, header, part, flips));
-        let good = judges.good("check_tx_proof", &params);
+        let good = verifiers.good("check_tx_proof", &params);
         // One valid entry of several is enough.
         assert!(!good || entries > 1);
     }
 }
 
-fn spends(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
+fn spends(cast: &mut Cast, verifiers: &mut Verifiers, payment: &Payment) {
     let txid = payment.txid.as_str();
     let params = |txid: &str, message: &str, proof: &str| {
         format!(r#"{{"txid":"{txid}","message":"{message}","signature":"{proof}"}}"#)
@@ -132,9 +132,9 @@ fn spends(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
         let ask = format!(r#"{{"txid":"{txid}","message":"{message}"}}"#);
         for made in cast.each(PAYER, "get_spend_proof", &ask) {
             let proof = text(&made, "signature");
-            assert!(judges.ask("check_spend_proof", &params(txid, message, &proof)).good());
+            assert!(verifiers.ask("check_spend_proof", &params(txid, message, &proof)).good());
             let mut check = |txid: &str, message: &str, proof: &str| {
-                judges.ask("check_spend_proof", &params(txid, message, proof)).good()
+                verifiers.ask("check_spend_proof", &params(txid, message, proof)).good()
             };
             assert!(!check(txid, "another message", &proof));
             assert!(!check(UNKNOWN_TX, message, &proof));
@@ -152,17 +152,17 @@ fn spends(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
 }
 
 /// Requests without a proof: the wrong wallet, the wrong transaction, nothing received.
-fn foreign(cast: &mut Cast, judges: &mut Judges, payments: &[Payment]) {
+fn foreign(cast: &mut Cast, verifiers: &mut Verifiers, payments: &[Payment]) {
     let (txid, address) = (&payments[0].txid, &payments[0].to[0].0.clone());
     let elsewhere = cast.addresses[2].clone();
-    let ask = |judges: &mut Judges, method: &str, txid: &str, address: &str| {
+    let ask = |verifiers: &mut Verifiers, method: &str, txid: &str, address: &str| {
         let params = format!(r#"{{"txid":"{txid}","address":"{address}","message":"x"}}"#);
-        judges.ask(method, &params)
+        verifiers.ask(method, &params)
     };
-    // The judges are the payee of the real ones and the payer of ours, which have different things to prove; so this
+    // The verifiers are the payee of the real ones and the payer of ours, which have different things to prove; so this
     // uses pairs of the same wallet.
     for party in [PAYER, PAYEE] {
-        let mut pair = Judges::new(cast.real[party].rpc_port(), cast.ours[party].rpc_port());
+        let mut pair = Verifiers::new(cast.real[party].rpc_port(), cast.ours[party].rpc_port());
         assert!(matches!(ask(&mut pair, "get_tx_proof", UNKNOWN_TX, address), Verdict::Error(..)));
         assert!(matches!(ask(&mut pair, "get_tx_proof", txid, &elsewhere), Verdict::Error(..)));
         assert!(matches!(ask(&mut pair, "get_spend_proof", UNKNOWN_TX, ""), Verdict::Error(..)));
@@ -180,6 +180,6 @@ fn foreign(cast: &mut Cast, judges: &mut Judges, payments: &[Payment]) {
     let other = &payments[1].txid;
     for made in proof {
         let params = format!(r#"{{"txid":"{other}","signature":"{}"}}"#, text(&made, "signature"));
-        assert!(!judges.ask("check_spend_proof", &params).good());
+        assert!(!verifiers.ask("check_spend_proof", &params).good());
     }
 }

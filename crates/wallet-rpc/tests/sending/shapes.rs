@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::mined;
+use ferrite_testkit::xorshift::Xorshift;
 
 use crate::support::{COIN, OURS, Service, Stage, balance, destinations, numbers, texts};
 
@@ -27,18 +28,6 @@ const MAX_FAILURES: usize = 20;
 
 /// Amounts by transaction and address.
 type Received = BTreeMap<(String, u64, u64), u64>;
-
-/// A generator of shapes.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % limit
-    }
-}
 
 /// An address with its account.
 #[derive(Clone)]
@@ -93,7 +82,7 @@ struct Party {
 
 struct Shapes {
     stage: Stage,
-    dice: Dice,
+    random: Xorshift,
     ours: Party,
     reference: Party,
     payer: Payer,
@@ -111,8 +100,8 @@ impl Shapes {
         stage.give(&[(outputs.saturating_sub(mined::EACH), OURS), (outputs / 2, &theirs)]);
         let ours = Party { places: places(&mut stage.ours), ..Party::default() };
         let reference = Party { places: places(&mut stage.theirs), ..Party::default() };
-        let (dice, payer) = (Dice(seed), Payer::Ours);
-        let mut shapes = Self { stage, dice, ours, reference, payer, waiting: Vec::new(), failed: 0 };
+        let (random, payer) = (Xorshift::new(seed), Payer::Ours);
+        let mut shapes = Self { stage, random, ours, reference, payer, waiting: Vec::new(), failed: 0 };
         for payer in [Payer::Reference, Payer::Ours] {
             shapes.payer = payer;
             shapes.spread();
@@ -167,22 +156,22 @@ impl Shapes {
     }
 
     fn their_place(&mut self) -> Place {
-        let which = self.dice.below(self.payee().places.len() as u64 - 1);
+        let which = self.random.below(self.payee().places.len() as u64 - 1);
         self.payee().places[usize::try_from(which).unwrap()].clone()
     }
 
     /// Random destinations, some of them the payer's own.
     fn payees(&mut self, count: u64) -> Vec<(Place, u64, bool)> {
-        if self.dice.below(8) == 0 {
+        if self.random.below(8) == 0 {
             let integrated = self.payee().places.last().unwrap().clone();
             assert!(integrated.integrated);
-            return vec![(integrated, 1 + self.dice.below(COIN), true)];
+            return vec![(integrated, 1 + self.random.below(COIN), true)];
         }
         let mut payees = Vec::new();
         for _ in 0..count {
-            let amount = 1 + self.dice.below(COIN / 4);
-            if self.dice.below(6) == 0 {
-                let which = usize::try_from(self.dice.below(6)).unwrap();
+            let amount = 1 + self.random.below(COIN / 4);
+            if self.random.below(6) == 0 {
+                let which = usize::try_from(self.random.below(6)).unwrap();
                 payees.push((self.payer().places[which].clone(), amount, false));
             } else {
                 payees.push((self.their_place(), amount, true));
@@ -192,8 +181,8 @@ impl Shapes {
     }
 
     fn options(&mut self) -> String {
-        let priority = [0, 1, 2, 3, 4, 9][usize::try_from(self.dice.below(6)).unwrap()];
-        let ring_size = [0, 11, 16, 30][usize::try_from(self.dice.below(4)).unwrap()];
+        let priority = [0, 1, 2, 3, 4, 9][usize::try_from(self.random.below(6)).unwrap()];
+        let ring_size = [0, 11, 16, 30][usize::try_from(self.random.below(4)).unwrap()];
         format!(r#""priority":{priority},"ring_size":{ring_size}"#)
     }
 
@@ -203,7 +192,7 @@ impl Shapes {
 
     /// One send of any kind. Returns the number of its transactions; none if it is not possible now.
     fn send(&mut self) -> usize {
-        match self.dice.below(10) {
+        match self.random.below(10) {
             0 => self.sweep_single(),
             1 => self.sweep_some(),
             2 => self.split(),
@@ -241,10 +230,10 @@ impl Shapes {
     }
 
     fn pay(&mut self) -> usize {
-        let count = 1 + self.dice.below(15);
+        let count = 1 + self.random.below(15);
         let payees = self.payees(count);
         let options = self.options();
-        let account = u64::from(self.dice.below(4) == 0);
+        let account = u64::from(self.random.below(4) == 0);
         let list: Vec<_> = payees.iter().map(|(place, amount, _)| (place.text.as_str(), *amount)).collect();
         let to = destinations(&list);
         let params = format!(r#"{{"destinations":[{to}],"account_index":{account},{options}}}"#);
@@ -261,7 +250,7 @@ impl Shapes {
 
     fn subtract(&mut self) -> usize {
         let place = self.their_place();
-        let amount = COIN / 10 + self.dice.below(COIN);
+        let amount = COIN / 10 + self.random.below(COIN);
         let options = self.options();
         let to = destinations(&[(&place.text, amount)]);
         let params = format!(r#"{{"destinations":[{to}],"subtract_fee_from_outputs":[0],{options}}}"#);
@@ -275,7 +264,7 @@ impl Shapes {
 
     /// More destinations than a transaction has room for.
     fn split(&mut self) -> usize {
-        let count = 16 + self.dice.below(20);
+        let count = 16 + self.random.below(20);
         // Different amounts, which identify the transactions.
         let place = self.their_place();
         let amounts: Vec<u64> = (1..=count).map(|number| number * 1_000_000).collect();
@@ -305,7 +294,7 @@ impl Shapes {
             return 0;
         };
         let place = self.their_place();
-        let outputs = 1 + self.dice.below(4);
+        let outputs = 1 + self.random.below(4);
         let options = self.options();
         let params = format!(
             r#"{{"address":"{}","key_image":"{key_image}","outputs":{outputs},{options}}}"#,
@@ -321,7 +310,7 @@ impl Shapes {
     /// The outputs of one address below an amount.
     fn sweep_some(&mut self) -> usize {
         let place = self.their_place();
-        let minor = 1 + self.dice.below(2);
+        let minor = 1 + self.random.below(2);
         let options = self.options();
         let params = format!(
             r#"{{"address":"{}","account_index":1,"subaddr_indices":[{minor}],"below_amount":{},{options}}}"#,

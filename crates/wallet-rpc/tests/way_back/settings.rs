@@ -75,7 +75,10 @@ fn wrong_settings_change_nothing() {
     let before = ours.json_rpc("get_settings", "{}");
     for (params, message) in [
         (r#"{"max_reorg_depth":9,"default_priority":5}"#, "default_priority must be at most 4"),
-        (r#"{"max_reorg_depth":9,"default_decimal_point":4}"#, "default_decimal_point must be 0, 3, 6, 9 or 12"),
+        (
+            r#"{"max_reorg_depth":9,"default_decimal_point":4}"#,
+            "default_decimal_point must be 0, 3, 6, 9 or 12",
+        ),
         (r#"{"max_reorg_depth":9,"refresh_height":500000001}"#, "refresh_height must be at most 500000000"),
         (r#"{"max_reorg_depth":-1}"#, "Invalid params"),
     ] {

@@ -48,14 +48,14 @@ impl Verdict {
 }
 
 /// The real wallet service and ours.
-pub struct Judges {
+pub struct Verifiers {
     reference: Connections,
     ours: Connections,
     asked: usize,
     good: usize,
 }
 
-impl Judges {
+impl Verifiers {
     /// The services of a cast.
     pub fn of(cast: &Cast) -> Self {
         Self::new(cast.real[1].rpc_port(), cast.ours[0].rpc_port())
