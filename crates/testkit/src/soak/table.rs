@@ -457,6 +457,7 @@ const HOSTILE_REQUESTS: &[Entry] = &[
 const NETWORK: &[Entry] = &[
     entry("ferrite-daemon::network", 1, 10, &["syncing::long_chains_are_fetched_both_ways"]),
     entry("ferrite-daemon::network", 1, 6, &["reorganising::either_side_follows_the_other_far_back"]),
+    entry("ferrite-daemon::network", 1, 5, &["wide::a_partition_of_a_wide_network_heals"]),
     entry("ferrite-daemon::network", 1, 1, &["hostile::chains::stalled_peers_do_not_delay_others"]),
     entry(
         "ferrite-daemon::network",
