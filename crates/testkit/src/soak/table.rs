@@ -170,6 +170,12 @@ pub static PARTS: [Part; 20] = [
         entries: &[
             entry("ferrite-cli::chain", 10, 1, &["an_import_survives_kills"]),
             entry("ferrite-daemon::against_monerod", 1, 4, &["takeover::long_chains_are_answered_alike"]),
+            entry(
+                "ferrite-daemon::against_monerod",
+                1,
+                2,
+                &["pruned_sync::a_long_chain_without_old_proofs_is_answered_alike"],
+            ),
         ],
     },
 ];

@@ -1,5 +1,7 @@
 //! Known block hashes, on a chain of the real `monerod`.
 
+mod pruned;
+
 use std::path::Path;
 
 use ferrite_consensus::known::{GroupHashes, KnownHashes};
