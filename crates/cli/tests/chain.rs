@@ -131,7 +131,7 @@ fn an_import_survives_kills() {
 
 #[test]
 fn known_hashes_are_those_of_monerod() {
-    let mut node = Monerod::start_mined(mined::GROUP);
+    let mut node = Monerod::start_group();
     let headers = node.json_rpc("get_block_headers_range", r#"{"start_height":0,"end_height":511}"#);
     assert!(node.stop().success());
     let folder = tempfile::tempdir().expect("a folder");

@@ -29,6 +29,8 @@ pub mod http;
 pub mod installed;
 mod kept;
 pub mod known_wallets;
+#[cfg(feature = "p2p")]
+pub mod links;
 pub mod load;
 pub mod machine;
 #[cfg(feature = "chain")]

@@ -5,8 +5,17 @@
 
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "chain")]
+use ferrite_chain::{
+    db::OpenOptions,
+    engine::ChainConfig,
+    takeover::{self, ImportOptions, monerod::MonerodDatabase, open_chain},
+};
+#[cfg(feature = "chain")]
+use ferrite_types::network::Network;
 use sha2::{Digest, Sha256};
 
+use crate::http::json_number;
 use crate::monerod::{Monerod, OFFLINE, WITH_PEERS, WalletRpc};
 use crate::{installed, kept, known_wallets};
 
@@ -23,18 +32,6 @@ pub const COMMON: Plan<'static> = &[
 
 /// Number of outputs of the first and the second wallet in [`COMMON`].
 pub const EACH: u32 = 20;
-
-/// [`COMMON`] and more blocks: a whole group of known blocks, and some above it.
-pub const GROUP: Plan<'static> = &[
-    COMMON[0],
-    COMMON[1],
-    COMMON[2],
-    (MINED_AT_ONCE, known_wallets::THIRD.address),
-    (MINED_AT_ONCE, known_wallets::THIRD.address),
-    (MINED_AT_ONCE, known_wallets::THIRD.address),
-    (MINED_AT_ONCE, known_wallets::THIRD.address),
-    (20, known_wallets::THIRD.address),
-];
 
 /// The path of `monerod --regtest`'s chain below its `--data-dir`.
 const DATABASE: &str = "fake/lmdb/data.mdb";
@@ -66,6 +63,23 @@ impl Monerod {
         Self::start_on(&format!("{OFFLINE} --keep-fakechain {}", flags.join(" ")), &[], with_payments)
     }
 
+    /// Starts an offline node on a chain of 541 blocks: a whole group of known blocks with [`PAYMENTS`] payments, and
+    /// some blocks above it.
+    ///
+    /// # Panics
+    /// If it is not installed or does not start.
+    pub fn start_group() -> Self {
+        Self::start_on(&format!("{OFFLINE} --keep-fakechain"), &[], group)
+    }
+
+    /// The same with peers, as [`Monerod::start_with_peers`].
+    ///
+    /// # Panics
+    /// If it is not installed or does not start.
+    pub fn start_group_with_peers(flags: &[&str]) -> Self {
+        Self::start_on(&format!("{WITH_PEERS} --keep-fakechain {}", flags.join(" ")), &[], group)
+    }
+
     /// Starts an offline node on a chain of thousands of blocks with payments near its start, with more flags. Mining it
     /// takes minutes, once.
     ///
@@ -73,6 +87,14 @@ impl Monerod {
     /// If it is not installed or does not start.
     pub fn start_long(flags: &[&str]) -> Self {
         Self::start_on(&format!("{OFFLINE} --keep-fakechain {}", flags.join(" ")), &[], long)
+    }
+
+    /// The same with peers, as [`Monerod::start_with_peers`].
+    ///
+    /// # Panics
+    /// If it is not installed or does not start.
+    pub fn start_long_with_peers(flags: &[&str]) -> Self {
+        Self::start_on(&format!("{WITH_PEERS} --keep-fakechain {}", flags.join(" ")), &[], long)
     }
 
     /// As [`Monerod::start_with_peers`], on a mined chain.
@@ -83,6 +105,25 @@ impl Monerod {
         let options = format!("{WITH_PEERS} --keep-fakechain {}", flags.join(" "));
         Self::start_on(&options, &[], |folder| copy_chain(plan, folder))
     }
+}
+
+/// Imports the chain of a plan into a new `--data-dir` of ours, for
+/// [`Ferrited::start_on`](crate::ours::Ferrited::start_on).
+///
+/// # Panics
+/// If it cannot be mined or imported.
+#[cfg(feature = "chain")]
+pub fn import(plan: Plan<'_>, folder: &Path) {
+    let theirs = tempfile::tempdir().expect("a temporary directory");
+    copy_chain(plan, theirs.path());
+    let network = Network::Regtest;
+    let genesis = network.parameters().genesis.id;
+    let file = MonerodDatabase::locate(theirs.path(), "fake").expect("a chain of monerod");
+    let source = MonerodDatabase::open(&file, &genesis).expect("it can be read");
+    let config = ChainConfig { fixed_difficulty: Some(1), ..ChainConfig::of(network) };
+    let database = folder.join("fake/ferrite-lmdb");
+    let mut engine = open_chain(&database, &OpenOptions::new(genesis), config).expect("a new chain");
+    takeover::import(&source, &mut engine, &ImportOptions::default(), |_| {}).expect("it is imported");
 }
 
 /// Number of payments in the chain of [`with_payments`].
@@ -104,6 +145,27 @@ pub fn with_payments(folder: &Path) {
     copy_file(&kept, folder);
 }
 
+/// The chain of [`with_payments`], continued up to [`GROUP_HEIGHT`].
+fn group(folder: &Path) {
+    let name = const_hex::encode(&Sha256::digest(stamp() + &format!("group of {GROUP_HEIGHT}"))[..8]);
+    let kept = kept::file(&format!("mined-{name}.mdb"), |file| {
+        let mut node = Monerod::start_with_payments(&[]);
+        loop {
+            let height = json_number(&node.json_rpc("get_info", "{}"), "height").expect("a height");
+            let missing = u32::try_from(GROUP_HEIGHT - height).expect("the payments take fewer blocks");
+            if missing == 0 {
+                break;
+            }
+            node.mine(missing.min(MINED_AT_ONCE), known_wallets::THIRD.address);
+        }
+        assert!(node.stop().success(), "monerod did not end well");
+        std::fs::copy(node.folder().join(DATABASE), file).expect("a chain can be copied");
+    });
+    copy_file(&kept, folder);
+}
+
+/// The height of the chain of [`Monerod::start_group`].
+const GROUP_HEIGHT: i64 = 541;
 /// Payments and later blocks in the chain of [`Monerod::start_long`]: enough for a pruned node to remove the signatures
 /// of these payments.
 const LONG: (usize, u32) = (60, 5600);

@@ -62,7 +62,20 @@ impl Ferrited {
     /// # Panics
     /// If it does not start, or the folder cannot be copied.
     pub fn start_on(binary: impl AsRef<Path>, folder: &Path, flags: &[&str]) -> Self {
-        Self::start_after(binary, &[], flags, |own| copy(folder, own))
+        Self::start_on_in(binary, folder, &[], flags)
+    }
+
+    /// As [`Ferrited::start_on`], with additional environment variables.
+    ///
+    /// # Panics
+    /// As [`Ferrited::start_on`].
+    pub fn start_on_in(
+        binary: impl AsRef<Path>,
+        folder: &Path,
+        environment: &[(&str, &str)],
+        flags: &[&str],
+    ) -> Self {
+        Self::start_after(binary, environment, flags, |own| copy(folder, own))
     }
 
     fn start_after(

@@ -10,6 +10,7 @@
 //! and load into the process with `LD_PRELOAD`; the program itself is the shipped one. The recording is replayed and
 //! compared with the files.
 
+mod commits;
 mod disk;
 mod explore;
 mod log;
@@ -24,6 +25,7 @@ use std::sync::OnceLock;
 
 use tempfile::TempDir;
 
+pub use commits::{is_database_lock, keeps_commits};
 pub use disk::Snapshot;
 pub use explore::{Explorer, Subject, Tried};
 pub use removals::Removals;

@@ -12,20 +12,22 @@ use std::sync::Arc;
 use ferrite_crypto::keys::{AddressKeys, SecretKey};
 use ferrite_crypto::random::os_rng;
 use ferrite_testkit::files::contents;
-use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
+use ferrite_types::address::SubaddressIndex;
 use ferrite_types::network::Network;
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
 use ferrite_wallet::cipher::FileKey;
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
+use ferrite_wallet::state::generators::{
+    self, address_book_entry, amount, bytes32, index, number, one_output, payment, pending,
+};
 use ferrite_wallet::state::{
-    AccountRecord, AddressBookEntry, Destination, NamedSend, OwnedOutput, Payment, Pending, PendingState,
-    PoolPayment, Records, Ring, Sent, TxKeys, Wallet, WalletOptions,
+    AccountRecord, NamedSend, OwnedOutput, Pending, PendingState, PoolPayment, Records, Ring, Sent, TxKeys,
+    Wallet, WalletOptions,
 };
 use ferrite_wallet_files::file::{Members, SaveFilesError, settings};
 use ferrite_wallet_files::open::{OpenOptions, OpenWallet, Wallet2Export};
 use ferrite_wallet_files::wallet2::{Cache, HashChain};
-use proptest::collection::{btree_set, vec};
-use proptest::option;
+use proptest::collection::vec;
 use proptest::prelude::*;
 use zeroize::Zeroizing;
 
@@ -33,149 +35,22 @@ const LOOKAHEAD: Lookahead = Lookahead { accounts: 2, addresses: 3 };
 const OPTIONS: OpenOptions =
     OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: Some(LOOKAHEAD) };
 
-fn bytes32<T: From<[u8; 32]> + Debug>() -> impl Strategy<Value = T> {
-    any::<[u8; 32]>().prop_map(T::from)
-}
-
-/// Numbers of any length.
-fn number() -> impl Strategy<Value = u64> {
-    (any::<u64>(), 0..64u32).prop_map(|(number, shift)| number >> shift)
-}
-
-fn amount() -> impl Strategy<Value = Amount> {
-    number().prop_map(Amount)
-}
-
-fn index() -> impl Strategy<Value = SubaddressIndex> {
-    (any::<u32>(), any::<u32>()).prop_map(|(major, minor)| SubaddressIndex { major, minor })
-}
-
 /// An output with everything that the format holds. The inputs of its transaction are kept only if its key image is not
 /// known.
 fn output() -> impl Strategy<Value = OwnedOutput> {
-    let numbers = (number(), 0..40u64, number(), 0..4u64, number());
-    let keys = (bytes32(), bytes32(), bytes32(), vec(bytes32(), 0..3), vec(bytes32(), 0..3));
-    let rest = (index(), amount(), any::<[u8; 32]>(), option::of(bytes32()), option::of(number()));
-    (numbers, keys, any::<[bool; 4]>(), rest).prop_map(|(numbers, keys, flags, rest)| {
-        let (height, index_in_tx, global_index, pk_index, unlock_time) = numbers;
-        let (txid, key, tx_key, additional_keys, tx_inputs) = keys;
-        let [rct, key_image_requested, partial, frozen] = flags;
-        let (subaddress, amount, mask, key_image, spent) = rest;
-        OwnedOutput {
-            height: Height(height),
-            txid,
-            index_in_tx,
-            global_index: GlobalIndex(global_index),
-            key,
-            tx_key,
-            pk_index,
-            additional_keys,
-            subaddress,
-            amount,
-            mask: Zeroizing::new(mask),
-            rct,
-            unlock_time,
-            tx_size: 0,
-            key_image,
-            key_image_requested,
-            key_image_partial: partial,
-            spent: spent.map(Height),
-            frozen,
-            tx_inputs: if key_image.is_some() { Vec::new() } else { tx_inputs },
-            replaced: None,
-        }
+    (one_output(), 0..40u64, 0..4u64).prop_map(|(output, index_in_tx, pk_index)| OwnedOutput {
+        index_in_tx,
+        pk_index,
+        tx_size: 0,
+        tx_inputs: if output.key_image.is_some() { Vec::new() } else { output.tx_inputs },
+        ..output
     })
 }
 
-fn payment() -> impl Strategy<Value = Payment> {
-    let numbers = (amount(), vec(amount(), 0..4), amount(), number(), number(), number());
-    (bytes32(), bytes32(), numbers, any::<bool>(), index()).prop_map(
-        |(txid, payment_id, numbers, coinbase, subaddress)| {
-            let (amount, amounts, fee, height, unlock_time, timestamp) = numbers;
-            let height = Height(height);
-            Payment {
-                txid,
-                payment_id,
-                amount,
-                amounts,
-                fee,
-                height,
-                unlock_time,
-                timestamp,
-                coinbase,
-                subaddress,
-            }
-        },
-    )
-}
-
-fn destination() -> impl Strategy<Value = Destination> {
-    (any::<String>(), amount(), bytes32(), bytes32(), any::<bool>(), any::<bool>()).prop_map(
-        |(original, amount, spend, view, is_subaddress, is_integrated)| Destination {
-            original,
-            amount,
-            spend,
-            view,
-            is_subaddress,
-            is_integrated,
-        },
-    )
-}
-
+/// The largest number means that the change is unknown.
 fn sent() -> impl Strategy<Value = Sent> {
-    let ring = (bytes32(), vec(number(), 0..4)).prop_map(|(key_image, offsets)| Ring { key_image, offsets });
-    // The largest number means that the change is unknown.
-    let amounts = (amount(), amount(), option::of((0..u64::MAX).prop_map(Amount)));
-    let numbers = (number(), number(), number(), any::<u32>());
-    let lists = (vec(destination(), 0..3), btree_set(any::<u32>(), 0..4), vec(ring, 0..3));
-    (bytes32(), bytes32(), amounts, numbers, lists).prop_map(|(txid, payment_id, amounts, numbers, lists)| {
-        Sent {
-            txid,
-            amount_in: amounts.0,
-            amount_out: amounts.1,
-            change: amounts.2,
-            height: Height(numbers.0),
-            destinations: lists.0,
-            payment_id,
-            timestamp: numbers.1,
-            unlock_time: numbers.2,
-            account: numbers.3,
-            subaddresses: lists.1,
-            rings: lists.2,
-        }
-    })
-}
-
-fn pending() -> impl Strategy<Value = Pending> {
-    let state =
-        prop_oneof![Just(PendingState::Pending), Just(PendingState::InPool), Just(PendingState::Failed)];
-    (sent(), amount(), number(), state).prop_map(|(sent, change, sent_time, state)| Pending {
-        txid: sent.txid,
-        amount_in: sent.amount_in,
-        amount_out: sent.amount_out,
-        change,
-        sent_time,
-        destinations: sent.destinations,
-        payment_id: sent.payment_id,
-        state,
-        timestamp: sent.timestamp,
-        unlock_time: sent.unlock_time,
-        account: sent.account,
-        subaddresses: sent.subaddresses,
-        rings: sent.rings,
-    })
-}
-
-fn book() -> impl Strategy<Value = AddressBookEntry> {
-    (bytes32(), bytes32(), any::<bool>(), option::of(any::<[u8; 8]>()), any::<String>()).prop_map(
-        |(spend, view, is_subaddress, payment_id, description)| AddressBookEntry {
-            spend,
-            view,
-            is_subaddress,
-            payment_id: payment_id.map(ShortPaymentId),
-            description,
-        },
-    )
+    generators::sent()
+        .prop_map(|sent| Sent { change: sent.change.filter(|change| change.0 != u64::MAX), ..sent })
 }
 
 fn texts() -> impl Strategy<Value = Vec<(String, String)>> {
@@ -234,7 +109,7 @@ fn ledger() -> impl Strategy<Value = Made> {
 fn cache() -> impl Strategy<Value = Made> {
     let secret = || any::<[u8; 32]>().prop_map(Zeroizing::new);
     let keys = (vec((bytes32(), secret()), 0..3), vec((bytes32(), vec(secret(), 0..3)), 0..3), secret());
-    let user = (vec((bytes32(), any::<String>()), 0..3), texts(), vec(book(), 0..3));
+    let user = (vec((bytes32(), any::<String>()), 0..3), texts(), vec(address_book_entry(), 0..3));
     let accounts = (vec(vec(any::<String>(), 0..4), 0..3), vec(any::<String>(), 0..3), texts());
     let tables = (
         vec((bytes32(), index()), 0..4),

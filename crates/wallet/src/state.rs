@@ -71,6 +71,9 @@ pub use exchange::{fields as wallet2_fields, transfer as wallet2_transfer};
 pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, SpentSums};
 pub use load::LoadError;
 pub use pool::{PoolChange, PoolTx, PoolUpdate};
+#[cfg(any(test, feature = "testing"))]
+#[doc(hidden)]
+pub use records::generators;
 pub use records::{
     AccountRecord, AddressBookEntry, Attempt, Destination, KnownRings, NamedSend, OwnedOutput, Payment,
     Pending, PendingState, PoolPayment, RecordError, Records, Ring, Sent, TxKeys,

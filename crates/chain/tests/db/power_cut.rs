@@ -1,10 +1,13 @@
 //! Power cuts while the database is being written.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Duration;
 
 use ferrite_chain::db::{Database, OpenOptions, SyncMode, TableDump};
-use ferrite_testkit::power_cut::{Explorer, Machine, Removals, Subject, Task, Tried, last_number, task};
+use ferrite_testkit::power_cut::{
+    Explorer, Machine, Removals, Subject, Task, Tried, is_database_lock, keeps_commits, last_number, task,
+};
 use ferrite_testkit::soak::rounds;
 use ferrite_testkit::synthetic::options;
 use rand_chacha::ChaCha8Rng;
@@ -70,23 +73,23 @@ impl AnyChain {
 }
 
 impl Subject for AnyChain {
-    /// The minimum and maximum number of commits.
-    type Promise = (u64, u64);
+    /// The possible numbers of commits.
+    type Promise = RangeInclusive<u64>;
     type Seen = u64;
 
-    fn promise(&self, marks: &[&str]) -> Option<(u64, u64)> {
+    fn promise(&self, marks: &[&str]) -> Option<RangeInclusive<u64>> {
         let at_rest = last_number(marks, "rests with").unwrap_or(0);
         let answered = last_number(marks, "has").unwrap_or(0);
         let begun = last_number(marks, "begins").unwrap_or(0);
         let sync =
             marks.iter().rev().find_map(|mark| mark.strip_prefix("mode ")).map_or(SyncMode::Safe, mode);
         match sync {
-            SyncMode::Safe => Some((answered.max(at_rest), begun)),
+            SyncMode::Safe => Some(answered.max(at_rest)..=begun),
             // The last commit may be undone.
-            SyncMode::Ordered => Some((answered.saturating_sub(1).max(at_rest), begun)),
+            SyncMode::Ordered => Some(answered.saturating_sub(1).max(at_rest)..=begun),
             // Between two flushes nothing is guaranteed.
             SyncMode::Fast { .. } => {
-                marks.last().is_some_and(|mark| mark.starts_with("rests")).then_some((at_rest, at_rest))
+                marks.last().is_some_and(|mark| mark.starts_with("rests")).then_some(at_rest..=at_rest)
             }
         }
     }
@@ -111,17 +114,12 @@ impl Subject for AnyChain {
         Ok(number)
     }
 
-    /// Both are rewritten whenever a database is opened.
     fn never_reads(&self, path: &str) -> bool {
-        path.ends_with("/lock.mdb") || path.ends_with("/ferrite.lock")
+        is_database_lock(path)
     }
 
-    fn keeps(&self, (least, most): &(u64, u64), seen: &u64) -> Result<(), String> {
-        if (least..=most).contains(&seen) {
-            Ok(())
-        } else {
-            Err(format!("{seen} commits are there, {least} to {most} were promised"))
-        }
+    fn keeps(&self, promised: &RangeInclusive<u64>, seen: &u64) -> Result<(), String> {
+        keeps_commits(promised, *seen)
     }
 }
 

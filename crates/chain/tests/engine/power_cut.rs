@@ -1,5 +1,6 @@
 //! Power cuts while known blocks are being added.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -7,7 +8,9 @@ use ferrite_chain::db::{Database, OpenOptions, SyncMode};
 use ferrite_chain::engine::{ArrivedBlock, BlockOutcome, ChainConfig, Engine, TablePool};
 use ferrite_consensus::known::GroupHashes;
 use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock, NOW};
-use ferrite_testkit::power_cut::{Explorer, Machine, Subject, last_number, task};
+use ferrite_testkit::power_cut::{
+    Explorer, Machine, Subject, is_database_lock, keeps_commits, last_number, task,
+};
 use ferrite_types::{Hash, Height};
 
 use crate::node::{FORKS, base_chain};
@@ -78,14 +81,14 @@ impl FastSync {
 }
 
 impl Subject for FastSync {
-    /// The minimum and maximum number of commits.
-    type Promise = (u64, u64);
+    /// The possible numbers of commits.
+    type Promise = RangeInclusive<u64>;
     type Seen = u64;
 
     /// The last commit may be undone.
-    fn promise(&self, marks: &[&str]) -> Option<(u64, u64)> {
+    fn promise(&self, marks: &[&str]) -> Option<RangeInclusive<u64>> {
         let answered = last_number(marks, "has").unwrap_or(0);
-        Some((answered.saturating_sub(1), last_number(marks, "begins").unwrap_or(0)))
+        Some(answered.saturating_sub(1)..=last_number(marks, "begins").unwrap_or(0))
     }
 
     fn open(&self, folder: &Path) -> Result<u64, String> {
@@ -102,17 +105,12 @@ impl Subject for FastSync {
         Ok((have / BATCH) as u64)
     }
 
-    /// Both are rewritten whenever a database is opened.
     fn never_reads(&self, path: &str) -> bool {
-        path.ends_with("/lock.mdb") || path.ends_with("/ferrite.lock")
+        is_database_lock(path)
     }
 
-    fn keeps(&self, (least, most): &(u64, u64), seen: &u64) -> Result<(), String> {
-        if (least..=most).contains(&seen) {
-            Ok(())
-        } else {
-            Err(format!("{seen} batches are there, {least} to {most} were promised"))
-        }
+    fn keeps(&self, promised: &RangeInclusive<u64>, seen: &u64) -> Result<(), String> {
+        keeps_commits(promised, *seen)
     }
 }
 

@@ -1,11 +1,12 @@
 //! `ferrite chain known-hashes`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{ArgMatches, Command, value_parser};
 use ferrite_chain::known::hash_chain;
 use ferrite_types::Height;
+use ferrite_types::files::{self, Access};
 
 use super::progress::Meter;
 use super::{Chain, given, number, shown};
@@ -41,7 +42,8 @@ pub(super) fn write(chain: &Chain, matches: &ArgMatches) -> anyhow::Result<()> {
              nothing is written"
         );
     }
-    replace(to, &known.to_bytes()).with_context(|| format!("cannot write {}", shown(to)))?;
+    files::replace(to, &known.to_bytes(), Access::Usual)
+        .with_context(|| format!("cannot write {}", shown(to)))?;
     let groups = known.groups();
     say!(
         "{} has the hashes of blocks 0 to {} in {groups} groups",
@@ -49,14 +51,4 @@ pub(super) fn write(chain: &Chain, matches: &ArgMatches) -> anyhow::Result<()> {
         known.end().0.saturating_sub(1)
     );
     Ok(())
-}
-
-/// Replaces a file, which is never there in part.
-fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let new = path.with_file_name(name);
-    std::fs::write(&new, bytes)?;
-    std::fs::File::open(&new)?.sync_all()?;
-    std::fs::rename(&new, path)
 }

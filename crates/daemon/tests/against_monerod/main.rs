@@ -10,6 +10,7 @@ mod cases;
 mod conversation;
 mod excuses;
 mod facts;
+mod pruned_sync;
 mod story;
 mod takeover;
 

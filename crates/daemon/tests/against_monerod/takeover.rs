@@ -23,7 +23,7 @@ use crate::story::Chain;
 use crate::{FLAGS, Reference, cases, excuses};
 
 /// What both nodes keep when they start again.
-const KEEP: &[&str] = &["--keep-fakechain", "--keep-alt-blocks"];
+pub const KEEP: &[&str] = &["--keep-fakechain", "--keep-alt-blocks"];
 
 #[test]
 fn a_chain_taken_over_is_answered_alike() {
@@ -71,7 +71,7 @@ fn long_chains_are_answered_alike() {
 }
 
 /// Prunes until a stripe is kept that is not the one of the payments. Returns their heights.
-fn prune(node: &mut Monerod) -> Vec<Height> {
+pub fn prune(node: &mut Monerod) -> Vec<Height> {
     let first = Height(150);
     let data = node.folder().join("fake/lmdb/data.mdb");
     let unpruned = data.with_file_name("unpruned");
@@ -149,7 +149,7 @@ impl TakenOver {
 }
 
 /// The number of calls that were answered alike: all of them.
-fn alike(conversation: &Conversation) -> usize {
+pub fn alike(conversation: &Conversation) -> usize {
     let comparison = conversation.panel.comparison("modern");
     println!("{}", comparison.summary());
     assert!(comparison.found().is_empty(), "{}", comparison.found().join("\n"));
@@ -157,7 +157,7 @@ fn alike(conversation: &Conversation) -> usize {
 }
 
 /// Asks about random blocks, transactions and outputs.
-fn sample(conversation: &mut Conversation, count: usize) {
+pub fn sample(conversation: &mut Conversation, count: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let info = conversation.panel.tell(&Question::method("get_info", "{}")).remove(0).unwrap();
     let height = info.tree().unwrap().number("result.height").unwrap();

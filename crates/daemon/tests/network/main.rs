@@ -1,4 +1,4 @@
-//! Our node and the real `monerod` as peers, and malicious peers.
+//! Our node and the real `monerod` as peers, malicious peers, and networks of many nodes.
 
 mod hostile;
 mod ours;
@@ -6,3 +6,4 @@ mod reorganising;
 mod several;
 mod syncing;
 mod transactions;
+mod wide;

@@ -45,6 +45,7 @@ const ROWS: &[Row] = &[
         "sync-pruned-blocks",
         &[
             "program/effects/quiet.rs: flags_without_effect_are_logged",
+            "program/effects/known_hashes/pruned.rs: known_blocks_of_monerod_come_without_their_proofs",
             "simulated/pruned.rs: known_blocks_come_without_their_proofs",
         ],
     ),

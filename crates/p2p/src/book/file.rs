@@ -14,6 +14,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::path::Path;
 
+use ferrite_types::files::{self, Access};
 use ferrite_types::keccak256;
 
 use super::{Allow, Book, Peer};
@@ -236,9 +237,5 @@ pub fn load(path: &Path, allow: Allow) -> (Vec<Book>, Option<BookFileError>) {
 
 /// Saves the books atomically.
 pub fn save(path: &Path, books: &[&Book]) -> Result<(), BookFileError> {
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(".new");
-    std::fs::write(&temporary, to_bytes(books))?;
-    std::fs::rename(&temporary, path)?;
-    Ok(())
+    Ok(files::replace(path, &to_bytes(books), Access::Usual)?)
 }

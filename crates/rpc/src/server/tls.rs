@@ -1,11 +1,10 @@
 //! TLS on the same port: a given or generated certificate, and client certificates by fingerprint.
 
-use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use ferrite_types::files::{Access, replace};
 use ferrite_types::sync::lock;
 use ferrite_types::time::since_epoch;
 use rustls::ServerConfig;
@@ -160,19 +159,10 @@ fn files(folder: &Path) -> (PathBuf, PathBuf) {
     (folder.join("rpc_ssl.crt"), folder.join("rpc_ssl.key"))
 }
 
-/// Writes a file that only its owner can read. An existing one stays until the new one is complete.
+/// Writes a file that only its owner can read.
 fn write(path: &Path, text: &[u8]) -> Result<(), TlsError> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    // A leftover of an earlier run would keep its permissions, so it is removed.
-    let _ = fs::remove_file(&new);
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options.open(&new).and_then(|mut file| file.write_all(text));
-    let renamed = written.and_then(|()| fs::rename(&new, path));
-    renamed.map_err(|source| TlsError::Write { path: path.to_owned(), source })
+    let written = replace(path, text, Access::Owner);
+    written.map_err(|source| TlsError::Write { path: path.to_owned(), source })
 }
 
 fn server_config((chain, key): &Pair, trust: &Trust) -> Result<Arc<ServerConfig>, TlsError> {

@@ -4,6 +4,8 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use ferrite_types::files::{self, Access};
+
 use super::table::{Entry, Part};
 
 /// The result of a test.
@@ -84,9 +86,7 @@ impl Record {
             std::fs::create_dir_all(folder)?;
         }
         // A partly written record would look like one with fewer tests.
-        let new = path.with_extension("new");
-        std::fs::write(&new, text)?;
-        std::fs::rename(new, path)
+        files::replace(path, text.as_bytes(), Access::Usual)
     }
 
     /// Reads what [`Record::write`] wrote. `None` if there is none.

@@ -170,6 +170,12 @@ pub static PARTS: [Part; 20] = [
         entries: &[
             entry("ferrite-cli::chain", 10, 1, &["an_import_survives_kills"]),
             entry("ferrite-daemon::against_monerod", 1, 4, &["takeover::long_chains_are_answered_alike"]),
+            entry(
+                "ferrite-daemon::against_monerod",
+                1,
+                2,
+                &["pruned_sync::a_long_chain_without_old_proofs_is_answered_alike"],
+            ),
         ],
     },
 ];
@@ -457,6 +463,7 @@ const HOSTILE_REQUESTS: &[Entry] = &[
 const NETWORK: &[Entry] = &[
     entry("ferrite-daemon::network", 1, 10, &["syncing::long_chains_are_fetched_both_ways"]),
     entry("ferrite-daemon::network", 1, 6, &["reorganising::either_side_follows_the_other_far_back"]),
+    entry("ferrite-daemon::network", 1, 5, &["wide::a_partition_of_a_wide_network_heals"]),
     entry("ferrite-daemon::network", 1, 1, &["hostile::chains::stalled_peers_do_not_delay_others"]),
     entry(
         "ferrite-daemon::network",

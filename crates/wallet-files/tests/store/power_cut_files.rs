@@ -372,6 +372,8 @@ fn cut(samples: u64) {
     println!("{removals}");
     let parts = ["wallet-files/src/file", "wallet-files/src/open"];
     removals.check(env!("CARGO_MANIFEST_DIR"), &["sync_all", "sync_data"], &parts);
+    let types = concat!(env!("CARGO_MANIFEST_DIR"), "/../types");
+    removals.check(types, &["sync_all", "sync_data"], &["types/src/files"]);
 }
 
 fn explore<S: Subject>(machine: &Machine, subject: &S, samples: u64, removals: &mut Removals) -> Tried {

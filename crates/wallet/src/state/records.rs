@@ -7,6 +7,8 @@
 mod background;
 mod book;
 mod codec;
+#[cfg(any(test, feature = "testing"))]
+pub mod generators;
 mod incoming;
 mod outgoing;
 mod output;

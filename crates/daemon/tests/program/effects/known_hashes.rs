@@ -1,10 +1,11 @@
 //! Known block hashes, on a chain of the real `monerod`.
 
+mod pruned;
+
 use std::path::Path;
 
 use ferrite_consensus::known::{GroupHashes, KnownHashes};
 use ferrite_testkit::http::json_text;
-use ferrite_testkit::mined;
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use ferrite_types::Hash;
@@ -52,7 +53,7 @@ fn logged(node: &Ferrited, expected: (u64, u64)) {
 
 #[test]
 fn a_chain_of_monerod_with_known_hashes() {
-    let mut monerod = Monerod::start_mined_with_peers(mined::GROUP, &["--add-exclusive-node", "127.0.0.1:1"]);
+    let mut monerod = Monerod::start_group_with_peers(&["--add-exclusive-node", "127.0.0.1:1"]);
     let (mut ids, weights) = first_group(&mut monerod);
     let top = json_text(&monerod.json_rpc("get_info", "{}"), "top_block_hash").unwrap();
     let folder = tempfile::tempdir().unwrap();

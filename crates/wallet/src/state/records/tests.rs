@@ -1,11 +1,9 @@
 //! Records round-trip, and invalid bytes are refused.
 
 use std::collections::BTreeSet;
-use std::fmt::Debug;
 use std::sync::Arc;
 
 use ferrite_crypto::keys::SecretKey;
-use ferrite_types::GlobalIndex;
 use ferrite_types::address::ShortPaymentId;
 use ferrite_types::codec::{put_byte_list, put_count};
 use proptest::collection::{btree_set, vec};
@@ -14,25 +12,9 @@ use proptest::prelude::*;
 use zeroize::Zeroizing;
 
 use super::codec::Record;
+use super::generators::{address_book_entry, bytes32, number, one_output, payment, pending, sent};
 use super::*;
 use crate::scan::{FoundOutput, PaymentId, ScannedInput};
-
-fn bytes32<T: From<[u8; 32]> + Debug>() -> impl Strategy<Value = T> {
-    any::<[u8; 32]>().prop_map(T::from)
-}
-
-/// Numbers of any length.
-fn number() -> impl Strategy<Value = u64> {
-    (any::<u64>(), 0..64u32).prop_map(|(number, shift)| number >> shift)
-}
-
-fn amount() -> impl Strategy<Value = Amount> {
-    number().prop_map(Amount)
-}
-
-fn index() -> impl Strategy<Value = SubaddressIndex> {
-    (any::<u32>(), any::<u32>()).prop_map(|(major, minor)| SubaddressIndex { major, minor })
-}
 
 type AttemptFields = (Hash, Vec<KeyImage>, (u64, u64, bool, Vec<u8>));
 
@@ -47,42 +29,6 @@ fn attempt((txid, key_images, rest): AttemptFields) -> Attempt {
     Attempt { txid, key_images, made_at, oldest_input, refused, tx: Zeroizing::new(tx) }
 }
 
-fn one_output() -> impl Strategy<Value = OwnedOutput> {
-    let numbers = (number(), number(), number(), number(), number());
-    let keys = (bytes32::<Hash>(), bytes32(), bytes32(), vec(bytes32(), 0..3), vec(bytes32(), 0..3));
-    let flags = any::<[bool; 4]>();
-    let rest = (index(), amount(), any::<[u8; 32]>(), option::of(bytes32()), option::of(number()));
-    (numbers, keys, flags, rest).prop_map(|(numbers, keys, flags, rest)| {
-        let (height, index_in_tx, global_index, pk_index, unlock_time) = numbers;
-        let (txid, key, tx_key, additional_keys, tx_inputs) = keys;
-        let [rct, key_image_requested, key_image_partial, frozen] = flags;
-        let (subaddress, amount, mask, key_image, spent) = rest;
-        OwnedOutput {
-            height: Height(height),
-            txid,
-            index_in_tx,
-            global_index: GlobalIndex(global_index),
-            key,
-            tx_key,
-            pk_index,
-            additional_keys,
-            subaddress,
-            amount,
-            mask: Zeroizing::new(mask),
-            rct,
-            unlock_time,
-            tx_size: height ^ pk_index,
-            key_image,
-            key_image_requested,
-            key_image_partial,
-            spent: spent.map(Height),
-            frozen,
-            tx_inputs,
-            replaced: None,
-        }
-    })
-}
-
 fn output() -> impl Strategy<Value = OwnedOutput> {
     vec(one_output(), 1..4).prop_map(|outputs| {
         let chain = outputs.into_iter().fold(None, |before, mut output| {
@@ -90,84 +36,6 @@ fn output() -> impl Strategy<Value = OwnedOutput> {
             Some(output)
         });
         chain.expect("there is one")
-    })
-}
-
-fn payment() -> impl Strategy<Value = Payment> {
-    let hashes = (bytes32(), bytes32());
-    let numbers = (amount(), vec(amount(), 0..5), amount(), number(), number(), number());
-    (hashes, numbers, any::<bool>(), index()).prop_map(|(hashes, numbers, coinbase, subaddress)| {
-        let (amount, amounts, fee, height, unlock_time, timestamp) = numbers;
-        Payment {
-            txid: hashes.0,
-            payment_id: hashes.1,
-            amount,
-            amounts,
-            fee,
-            height: Height(height),
-            unlock_time,
-            timestamp,
-            coinbase,
-            subaddress,
-        }
-    })
-}
-
-fn destination() -> impl Strategy<Value = Destination> {
-    (any::<String>(), amount(), bytes32(), bytes32(), any::<bool>(), any::<bool>()).prop_map(
-        |(original, amount, spend, view, is_subaddress, is_integrated)| Destination {
-            original,
-            amount,
-            spend,
-            view,
-            is_subaddress,
-            is_integrated,
-        },
-    )
-}
-
-fn ring() -> impl Strategy<Value = Ring> {
-    (bytes32(), vec(number(), 0..4)).prop_map(|(key_image, offsets)| Ring { key_image, offsets })
-}
-
-fn sent() -> impl Strategy<Value = Sent> {
-    let hashes = (bytes32(), bytes32());
-    let amounts = (amount(), amount(), option::of(amount()));
-    let numbers = (number(), number(), number(), any::<u32>());
-    let lists = (vec(destination(), 0..3), btree_set(any::<u32>(), 0..4), vec(ring(), 0..3));
-    (hashes, amounts, numbers, lists).prop_map(|(hashes, amounts, numbers, lists)| Sent {
-        txid: hashes.0,
-        amount_in: amounts.0,
-        amount_out: amounts.1,
-        change: amounts.2,
-        height: Height(numbers.0),
-        destinations: lists.0,
-        payment_id: hashes.1,
-        timestamp: numbers.1,
-        unlock_time: numbers.2,
-        account: numbers.3,
-        subaddresses: lists.1,
-        rings: lists.2,
-    })
-}
-
-fn pending() -> impl Strategy<Value = Pending> {
-    let state =
-        prop_oneof![Just(PendingState::Pending), Just(PendingState::InPool), Just(PendingState::Failed)];
-    (sent(), amount(), number(), state).prop_map(|(sent, change, sent_time, state)| Pending {
-        txid: sent.txid,
-        amount_in: sent.amount_in,
-        amount_out: sent.amount_out,
-        change,
-        sent_time,
-        destinations: sent.destinations,
-        payment_id: sent.payment_id,
-        state,
-        timestamp: sent.timestamp,
-        unlock_time: sent.unlock_time,
-        account: sent.account,
-        subaddresses: sent.subaddresses,
-        rings: sent.rings,
     })
 }
 
@@ -240,16 +108,9 @@ proptest! {
     }
 
     #[test]
-    fn user_data(
-        keys in (bytes32(), bytes32()),
-        is_subaddress: bool,
-        payment_id in option::of(any::<[u8; 8]>()),
-        description: String,
-        addresses: u32,
-    ) {
-        let payment_id = payment_id.map(ShortPaymentId);
-        check(&StoredAccountRow { addresses, tag: description.clone() });
-        check(&AddressBookEntry { spend: keys.0, view: keys.1, is_subaddress, payment_id, description });
+    fn user_data(entry in address_book_entry(), addresses: u32) {
+        check(&StoredAccountRow { addresses, tag: entry.description.clone() });
+        check(&entry);
     }
 
     #[test]
