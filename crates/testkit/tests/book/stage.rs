@@ -21,7 +21,7 @@ pub const SUBSTITUTES: [Substitute; 4] = [
     ("ferrited", "--regtest --keep-fakechain --fixed-difficulty 1 --offline"),
     ("ferrite chain", "--regtest --fixed-difficulty 1"),
     ("ferrite-wallet-rpc", "--allow-mismatched-daemon-version"),
-    ("monero-wallet-rpc", "--allow-mismatched-daemon-version --rpc-ssl disabled"),
+    ("monero-wallet-rpc", "--rpc-ssl disabled --no-dns"),
 ];
 
 /// How long a page may take.
