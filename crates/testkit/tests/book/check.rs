@@ -66,7 +66,9 @@ fn flags_in(text: &str) -> Vec<String> {
     let name = |rest: &str| -> String {
         rest.chars().take_while(|letter| letter.is_ascii_alphanumeric() || *letter == '-').collect()
     };
-    let starts = text.match_indices("--").filter(|(at, _)| !text[..*at].ends_with(|c: char| c == '-' || c.is_alphanumeric()));
+    let starts = text
+        .match_indices("--")
+        .filter(|(at, _)| !text[..*at].ends_with(|c: char| c == '-' || c.is_alphanumeric()));
     starts.map(|(at, _)| name(&text[at + 2..])).filter(|name| !name.is_empty()).collect()
 }
 
@@ -78,7 +80,9 @@ pub fn block(root: &Path, flags: &Flags, block: &Block) -> Vec<String> {
             Some(flags) => {
                 let lines = block.lines.iter().filter(|line| !line.is_empty() && !line.starts_with('#'));
                 let names = lines.filter_map(|line| line.split('=').next());
-                problems.extend(names.filter(|name| !flags.contains(*name)).map(|name| format!("no setting {name}")));
+                problems.extend(
+                    names.filter(|name| !flags.contains(*name)).map(|name| format!("no setting {name}")),
+                );
             }
             None => problems.push(format!("no program {program}")),
         },
@@ -103,11 +107,10 @@ fn not_run(root: &Path, flags: &Flags, command: &str) -> Vec<String> {
             problems.push(format!("no target {target} in the Makefile"));
         }
     }
-    let units = ["/usr/lib/systemd/system/", "-u"];
     for (number, word) in words.iter().enumerate() {
         let file = if let Some(name) = word.strip_prefix("/etc/ferrite/") {
             format!("packaging/{name}")
-        } else if let Some(name) = word.strip_prefix(units[0]) {
+        } else if let Some(name) = word.strip_prefix("/usr/lib/systemd/system/") {
             format!("packaging/systemd/{name}")
         } else if word.starts_with("packaging/") {
             (*word).to_owned()
@@ -125,7 +128,7 @@ fn not_run(root: &Path, flags: &Flags, command: &str) -> Vec<String> {
     if let Some(at) = program {
         for flag in words[at + 1..].iter().filter_map(|word| word.strip_prefix("--")) {
             let known = flags.of(name_of(words[at])).is_some_and(|flags| flags.contains(flag));
-            if !known && !words[0].contains("systemctl") && words[0] != "sudo" {
+            if !known {
                 problems.push(format!("{} has no --{flag}", words[at]));
             }
         }
@@ -138,7 +141,9 @@ fn is_unit(words: &[&str], number: usize) -> bool {
     let (word, before) = (words[number], number.checked_sub(1).map(|at| words[at]));
     let systemctl = words.contains(&"systemctl") || words[0] == "systemd-analyze";
     before == Some("-u")
-        || (systemctl && !VERBS.contains(&word) && (word.starts_with("ferrite") || word.ends_with(".service")))
+        || (systemctl
+            && !VERBS.contains(&word)
+            && (word.starts_with("ferrite") || word.ends_with(".service")))
 }
 
 fn name_of(word: &str) -> &str {
@@ -194,7 +199,9 @@ pub fn code(page: &Page, flags: &Flags, sources: &str) -> Vec<String> {
             }
         }
         let is_name = span.contains('_')
-            && span.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_');
+            && span
+                .chars()
+                .all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_');
         if is_name && !sources.contains(span.as_str()) {
             problems.push(format!("`{span}` does not exist"));
         }

@@ -23,7 +23,8 @@ const AT_ONCE: usize = 4;
 const BOOK: &str = "book/src";
 
 fn root() -> PathBuf {
-    std::fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).expect("the repository is there")
+    std::fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .expect("the repository is there")
 }
 
 /// The Markdown files of a folder and those below, relative to the repository.
@@ -80,7 +81,8 @@ fn every_command_does_what_the_page_says() {
     if skipped > 0 {
         return println!("{skipped} pages were not run: there are no network namespaces here");
     }
-    let substitutes: BTreeSet<String> = stage::SUBSTITUTES.iter().map(|(only, _)| (*only).to_owned()).collect();
+    let substitutes: BTreeSet<String> =
+        stage::SUBSTITUTES.iter().map(|(only, _)| (*only).to_owned()).collect();
     assert_eq!(total.used, substitutes, "a substitute is not used");
     let not_run = pages.iter().flat_map(Page::blocks).filter(|block| matches!(block.kind, Kind::NotRun(_)));
     seen!(
@@ -115,7 +117,9 @@ fn what_is_named_exists() {
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
     assert!(blocks > 0 && messages > 0);
-    seen!("{blocks} blocks that are not run, with flags, files and units that exist; {messages} messages are printed");
+    seen!(
+        "{blocks} blocks that are not run, with flags, files and units that exist; {messages} messages are printed"
+    );
 }
 
 #[test]

@@ -278,7 +278,9 @@ mod tests {
 
     #[test]
     fn anchors_and_links() {
-        let page = page("# The node's `get_info`\n[a](b.md#c) [d](#e) [f](https://g)\n# Twice\n# Twice\n```text\n# no\n```");
+        let page = page(
+            "# The node's `get_info`\n[a](b.md#c) [d](#e) [f](https://g)\n# Twice\n# Twice\n```text\n# no\n```",
+        );
         assert_eq!(page.anchors(), ["the-nodes-get_info", "twice", "twice-1"]);
         let link = |path: &str, anchor: &str| Link { path: path.into(), anchor: Some(anchor.into()) };
         assert_eq!(page.links(), [link("b.md", "c"), link("", "e")]);
@@ -292,8 +294,18 @@ mod tests {
             is_as_expected(&expected, output)
         };
         assert!(check(&[], &[]) && !check(&[], &["x"]) && !check(&["x"], &[]));
-        assert!(check(&["..."], &[]) && check(&["...", "b"], &["a", "a", "b"]) && !check(&["...", "b"], &["b", "a"]));
-        assert!(check(&["a ... c"], &["a b c"]) && !check(&["a ... c"], &["a b c d"]) && !check(&["a...b"], &["ab c"]));
-        assert!(check(&["...x..."], &["axb"]) && !check(&["...x..."], &["ab"]) && !check(&["aa...a"], &["aa"]));
+        assert!(
+            check(&["..."], &[])
+                && check(&["...", "b"], &["a", "a", "b"])
+                && !check(&["...", "b"], &["b", "a"])
+        );
+        assert!(
+            check(&["a ... c"], &["a b c"])
+                && !check(&["a ... c"], &["a b c d"])
+                && !check(&["a...b"], &["ab c"])
+        );
+        assert!(
+            check(&["...x..."], &["axb"]) && !check(&["...x..."], &["ab"]) && !check(&["aa...a"], &["aa"])
+        );
     }
 }

@@ -40,8 +40,11 @@ const NO_NETWORK: i32 = 77;
 pub fn programs() -> [(&'static str, PathBuf); 3] {
     let test = std::env::current_exe().expect("a test knows where it is");
     let folder = test.parent().and_then(Path::parent).expect("it is in target/PROFILE/deps");
-    let packages =
-        [("ferrited", "ferrite-daemon"), ("ferrite-wallet-rpc", "ferrite-wallet-rpc"), ("ferrite", "ferrite-cli")];
+    let packages = [
+        ("ferrited", "ferrite-daemon"),
+        ("ferrite-wallet-rpc", "ferrite-wallet-rpc"),
+        ("ferrite", "ferrite-cli"),
+    ];
     packages.map(|(program, package)| {
         let path = folder.join(program);
         if !path.exists() {
@@ -90,7 +93,9 @@ impl Stage {
         let funded = tempfile::tempdir().expect("a new folder");
         let [.., (_, ferrite)] = &programs;
         let mut import = Command::new(ferrite);
-        import.args(["chain", "import", "--regtest", "--fixed-difficulty", "1", "--from"]).arg(&reference_chain);
+        import
+            .args(["chain", "import", "--regtest", "--fixed-difficulty", "1", "--from"])
+            .arg(&reference_chain);
         let output = import.arg("--data-dir").arg(funded.path()).output().expect("it starts");
         assert!(output.status.success(), "the chain is not imported: {output:?}");
         Self { programs, reference_chain, funded }
@@ -139,7 +144,7 @@ impl Stage {
         std::fs::write(behind.join("stage.sh"), STAGE).expect("a file can be written");
         let reference = [("monero-wallet-rpc", installed::wallet_rpc())];
         for (program, binary) in self.programs.iter().chain(&reference) {
-            let begins = |only: &&Substitute| only.0.split(' ').next() == Some(program);
+            let begins = |only: &&Substitute| only.0.split(' ').next() == Some(*program);
             let (only, flags) = SUBSTITUTES.iter().find(begins).expect("each program has a substitute");
             let (first, rest) = WRAPPER.split_once('\n').expect("it has lines");
             let binary = binary.display();
@@ -147,7 +152,8 @@ impl Stage {
                 format!("{first}\nPROGRAM={program} BINARY='{binary}' ONLY='{only}' FLAGS='{flags}'\n{rest}");
             let path = folder.join("bin").join(program);
             std::fs::write(&path, text).expect("a file can be written");
-            std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).expect("modes can be set");
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755))
+                .expect("modes can be set");
         }
     }
 
