@@ -11,8 +11,6 @@ use crate::stage;
 const MESSAGES: [&str; 2] = ["book/src/monitoring.md", "book/src/troubleshooting.md"];
 /// The parts of a message are so close together in the source that they are one message.
 const MESSAGE_LENGTH: usize = 700;
-/// Words of `systemctl` commands that are no units.
-const VERBS: [&str; 7] = ["sudo", "systemctl", "enable", "status", "restart", "show", "daemon-reload"];
 
 /// The flags of our programs.
 pub struct Flags {
@@ -140,10 +138,7 @@ fn not_run(root: &Path, flags: &Flags, command: &str) -> Vec<String> {
 fn is_unit(words: &[&str], number: usize) -> bool {
     let (word, before) = (words[number], number.checked_sub(1).map(|at| words[at]));
     let systemctl = words.contains(&"systemctl") || words[0] == "systemd-analyze";
-    before == Some("-u")
-        || (systemctl
-            && !VERBS.contains(&word)
-            && (word.starts_with("ferrite") || word.ends_with(".service")))
+    before == Some("-u") || (systemctl && (word.starts_with("ferrite") || word.ends_with(".service")))
 }
 
 fn name_of(word: &str) -> &str {
