@@ -13,7 +13,7 @@ const MESSAGES: [&str; 2] = ["book/src/monitoring.md", "book/src/troubleshooting
 const MESSAGE_LENGTH: usize = 700;
 
 /// The flags of our programs.
-pub struct Flags {
+pub(crate) struct Flags {
     /// Of a program, by its name.
     by_program: Vec<(&'static str, BTreeSet<String>)>,
 }
@@ -23,7 +23,7 @@ impl Flags {
     ///
     /// # Panics
     /// If one does not start.
-    pub fn ask() -> Self {
+    pub(crate) fn ask() -> Self {
         let by_program = stage::programs().map(|(program, path)| {
             let commands: &[&[&str]] = match program {
                 "ferrite" => &[
@@ -71,7 +71,7 @@ fn flags_in(text: &str) -> Vec<String> {
 }
 
 /// The problems of a block that is not run, or holds settings.
-pub fn block(root: &Path, flags: &Flags, block: &Block) -> Vec<String> {
+pub(crate) fn block(root: &Path, flags: &Flags, block: &Block) -> Vec<String> {
     let mut problems = Vec::new();
     match &block.kind {
         Kind::Settings(program) => match flags.of(program) {
@@ -146,7 +146,7 @@ fn name_of(word: &str) -> &str {
 }
 
 /// All sources of our programs, with texts as they are printed.
-pub fn sources(root: &Path) -> String {
+pub(crate) fn sources(root: &Path) -> String {
     let mut all = String::new();
     let crates = std::fs::read_dir(root.join("crates")).expect("there are crates");
     for entry in crates {
@@ -185,7 +185,7 @@ fn add_sources(folder: &Path, all: &mut String) {
 }
 
 /// The problems of code in the text of a page: flags that no program has, methods and fields that do not exist.
-pub fn code(page: &Page, flags: &Flags, sources: &str) -> Vec<String> {
+pub(crate) fn code(page: &Page, flags: &Flags, sources: &str) -> Vec<String> {
     let mut problems = Vec::new();
     for span in page.code() {
         for flag in flags_in(&span) {
@@ -205,7 +205,7 @@ pub fn code(page: &Page, flags: &Flags, sources: &str) -> Vec<String> {
 }
 
 /// The messages in the tables of a page, and those that no program prints.
-pub fn messages(page: &Page, sources: &str) -> (usize, Vec<String>) {
+pub(crate) fn messages(page: &Page, sources: &str) -> (usize, Vec<String>) {
     if !MESSAGES.contains(&page.path.to_string_lossy().as_ref()) {
         return (0, Vec::new());
     }

@@ -5,26 +5,26 @@ use std::path::{Path, PathBuf};
 
 /// A page, with the files that it includes.
 #[derive(Debug)]
-pub struct Page {
+pub(crate) struct Page {
     /// Its path, relative to the repository.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     lines: Vec<String>,
 }
 
 /// A block of a page.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Block {
+pub(crate) struct Block {
     /// The line of its first line, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// What it is.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// Its text.
-    pub lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
 }
 
 /// The kind of a block.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// `<!-- test ... -->`: what happens behind the scenes, which readers do not see.
     Hidden,
     /// `console`: commands after `$`, with their output. With `fails`, the last one must fail.
@@ -44,20 +44,20 @@ pub enum Kind {
 
 /// A command and its output.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Command {
+pub(crate) struct Command {
     /// What is typed.
-    pub text: String,
+    pub(crate) text: String,
     /// The output, in which `...` stands for any text, or alone on a line for any lines.
-    pub output: Vec<String>,
+    pub(crate) output: Vec<String>,
 }
 
 /// A link.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Link {
+pub(crate) struct Link {
     /// The path, empty for the page itself.
-    pub path: String,
+    pub(crate) path: String,
     /// The heading after the `#`.
-    pub anchor: Option<String>,
+    pub(crate) anchor: Option<String>,
 }
 
 /// The reasons why a block cannot be run.
@@ -68,7 +68,7 @@ impl Page {
     ///
     /// # Panics
     /// If there is no such file.
-    pub fn read(root: &Path, path: &Path) -> Self {
+    pub(crate) fn read(root: &Path, path: &Path) -> Self {
         let mut lines = Vec::new();
         for line in read(&root.join(path)).lines() {
             let included = line.strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
@@ -84,7 +84,7 @@ impl Page {
     }
 
     /// Whether it is made of other files of the repository.
-    pub fn is_reference(&self) -> bool {
+    pub(crate) fn is_reference(&self) -> bool {
         self.path.parent().is_some_and(|folder| folder.ends_with("reference"))
     }
 
@@ -92,7 +92,7 @@ impl Page {
     ///
     /// # Panics
     /// If a block is not of a known kind, or does not end.
-    pub fn blocks(&self) -> Vec<Block> {
+    pub(crate) fn blocks(&self) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut lines = self.lines.iter().zip(2..);
         while let Some((line, next)) = lines.next() {
@@ -127,7 +127,7 @@ impl Page {
     }
 
     /// The lines outside of blocks.
-    pub fn prose(&self) -> Vec<&str> {
+    pub(crate) fn prose(&self) -> Vec<&str> {
         let (mut inside, mut lines) = (None, Vec::new());
         for line in &self.lines {
             match inside {
@@ -142,7 +142,7 @@ impl Page {
     }
 
     /// The code in its text, between backquotes.
-    pub fn code(&self) -> Vec<String> {
+    pub(crate) fn code(&self) -> Vec<String> {
         // A span may go over the end of a line, and not over that of a paragraph.
         let text = self.prose().join("\n");
         let spans = text.split("\n\n").flat_map(|part| part.split('`').skip(1).step_by(2));
@@ -150,7 +150,7 @@ impl Page {
     }
 
     /// The anchors of its headings, as they are made by mdBook and by code hosts.
-    pub fn anchors(&self) -> Vec<String> {
+    pub(crate) fn anchors(&self) -> Vec<String> {
         let mut seen = BTreeMap::<String, usize>::new();
         let headings = self.prose().into_iter().filter_map(|line| {
             let text = line.trim_start_matches('#');
@@ -167,7 +167,7 @@ impl Page {
     }
 
     /// Its links, except those to other sites.
-    pub fn links(&self) -> Vec<Link> {
+    pub(crate) fn links(&self) -> Vec<Link> {
         let text = self.prose().join(" ");
         let mut links = Vec::new();
         for rest in text.split("](").skip(1) {
@@ -189,7 +189,7 @@ impl Block {
     ///
     /// # Panics
     /// If it begins with output.
-    pub fn commands(&self) -> Vec<Command> {
+    pub(crate) fn commands(&self) -> Vec<Command> {
         let mut commands: Vec<Command> = Vec::new();
         for line in &self.lines {
             match (line.strip_prefix("$ "), line.strip_prefix("> "), commands.last_mut()) {
@@ -219,12 +219,12 @@ fn anchor(heading: &str) -> String {
 ///
 /// # Panics
 /// If it cannot be read.
-pub fn read(path: &Path) -> String {
+pub(crate) fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Whether output is as expected.
-pub fn is_as_expected(expected: &[String], output: &[&str]) -> bool {
+pub(crate) fn is_as_expected(expected: &[String], output: &[&str]) -> bool {
     match (expected.split_first(), output.split_first()) {
         (None, None) => true,
         (Some((line, rest)), _) if line == "..." => {

@@ -13,11 +13,11 @@ use tempfile::TempDir;
 use crate::page::{self, Kind, Page};
 
 /// A command of the text, and the flags that are added to it when a page is run.
-pub type Substitute = (&'static str, &'static str);
+pub(crate) type Substitute = (&'static str, &'static str);
 
 /// All differences between what a page says and what is run: a private chain that is kept between runs, with blocks that
 /// cost one hash, in place of mainnet. Wallets must accept its rules.
-pub const SUBSTITUTES: [Substitute; 4] = [
+pub(crate) const SUBSTITUTES: [Substitute; 4] = [
     ("ferrited", "--regtest --keep-fakechain --fixed-difficulty 1 --offline"),
     ("ferrite chain", "--regtest --fixed-difficulty 1"),
     ("ferrite-wallet-rpc", "--allow-mismatched-daemon-version"),
@@ -37,7 +37,7 @@ const NO_NETWORK: i32 = 77;
 ///
 /// # Panics
 /// If they cannot be built.
-pub fn programs() -> [(&'static str, PathBuf); 3] {
+pub(crate) fn programs() -> [(&'static str, PathBuf); 3] {
     let test = std::env::current_exe().expect("a test knows where it is");
     let folder = test.parent().and_then(Path::parent).expect("it is in target/PROFILE/deps");
     let packages = [
@@ -57,7 +57,7 @@ pub fn programs() -> [(&'static str, PathBuf); 3] {
 }
 
 /// What pages have in common.
-pub struct Stage {
+pub(crate) struct Stage {
     programs: [(&'static str, PathBuf); 3],
     /// The chain of a `monerod`, and the same in our database.
     reference_chain: PathBuf,
@@ -66,13 +66,13 @@ pub struct Stage {
 
 /// The result of a page.
 #[derive(Debug, Default)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// Number of blocks that were run.
-    pub blocks: usize,
+    pub(crate) blocks: usize,
     /// Number of commands in them, without hidden ones.
-    pub commands: usize,
+    pub(crate) commands: usize,
     /// The substitutes that took effect.
-    pub used: BTreeSet<String>,
+    pub(crate) used: BTreeSet<String>,
 }
 
 /// A command of a page.
@@ -87,7 +87,7 @@ struct Step {
 impl Stage {
     /// # Panics
     /// If the chain cannot be made.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let programs = programs();
         let reference_chain = mined::chain_file(mined::COMMON);
         let funded = tempfile::tempdir().expect("a new folder");
@@ -105,7 +105,7 @@ impl Stage {
     ///
     /// # Errors
     /// The first command that does not do what the page says.
-    pub fn run(&self, page: &Page) -> Result<Option<Outcome>, String> {
+    pub(crate) fn run(&self, page: &Page) -> Result<Option<Outcome>, String> {
         let (steps, blocks) = steps(page);
         let mut outcome = Outcome { blocks, ..Outcome::default() };
         outcome.commands = steps.iter().filter(|step| step.output.is_some()).count();
