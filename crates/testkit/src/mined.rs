@@ -211,7 +211,7 @@ pub fn pay(node: &mut Monerod, count: usize) {
 
 /// Copies the chain of a plan to a new `--data-dir`, and mines it first if no test has done so yet.
 fn copy_chain(plan: Plan<'_>, folder: &Path) {
-    copy_file(&kept(plan), folder);
+    copy_file(&chain_file(plan), folder);
 }
 
 fn copy_file(kept: &Path, folder: &Path) {
@@ -221,8 +221,11 @@ fn copy_file(kept: &Path, folder: &Path) {
         .unwrap_or_else(|error| panic!("{} to {}: {error}", kept.display(), to.display()));
 }
 
-/// The database of a plan's chain.
-fn kept(plan: Plan<'_>) -> PathBuf {
+/// The database of a plan's chain, a `data.mdb` of `monerod --regtest`.
+///
+/// # Panics
+/// If it cannot be mined.
+pub fn chain_file(plan: Plan<'_>) -> PathBuf {
     let text: Vec<String> = plan.iter().map(|(blocks, address)| format!("{blocks} {address}")).collect();
     let name = const_hex::encode(&Sha256::digest(stamp() + &text.join(" "))[..8]);
     kept::file(&format!("mined-{name}.mdb"), |file| {
