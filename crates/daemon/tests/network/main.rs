@@ -1,5 +1,6 @@
 //! Our node and the real `monerod` as peers, and malicious peers.
 
+mod eras;
 mod hostile;
 mod ours;
 mod reorganising;

@@ -1,0 +1,33 @@
+//! The reference's database.
+
+use std::process::{Command, Stdio};
+
+use ferrite_chain::db::{Database, OpenOptions};
+use ferrite_chain::takeover::raw::export;
+use ferrite_testkit::quick;
+use ferrite_types::Height;
+
+use super::chain::Chain;
+
+/// The reference's import, which adds the blocks without verifying them. It warns for 90 seconds first.
+const IMPORT: &str = "monero-blockchain-import";
+
+/// The size of the reference's database with the same chain, for each transaction.
+pub(crate) fn bytes_per_tx(chain: &Chain) -> f64 {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("blockchain.raw");
+    {
+        let db = Database::open(chain.folder(), &OpenOptions::new(chain.genesis())).unwrap();
+        export(&db, &file, Height(0), Height(u64::MAX), |_| {}).unwrap();
+    }
+    let mut import = Command::new(IMPORT);
+    quick::prepare(&mut import, folder.path());
+    import.arg("--data-dir").arg(folder.path()).arg("--input-file").arg(&file);
+    import.args(["--regtest", "--fixed-difficulty", "1", "--dangerous-unverified-import"]);
+    let output = import.stdin(Stdio::null()).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && !text.contains("Error adding block"), "{IMPORT}: {text}");
+    let size = std::fs::metadata(folder.path().join("fake/lmdb/data.mdb")).unwrap().len();
+    assert!(size > chain.bytes, "{IMPORT} has not imported everything: {text}");
+    size as f64 / chain.txs as f64
+}
