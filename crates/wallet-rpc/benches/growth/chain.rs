@@ -30,7 +30,7 @@ pub(crate) struct Chain {
     pub(crate) bytes: u64,
     /// The time that the database took.
     pub(crate) inserting: Duration,
-    making: Duration,
+    pub(crate) making: Duration,
 }
 
 impl Chain {
