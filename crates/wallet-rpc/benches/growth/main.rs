@@ -74,7 +74,7 @@ fn main() -> ExitCode {
     for &blocks in &sizes {
         let chain = Chain::make(Plan { seed: SEED, blocks, schedule: Schedule::Mainnet });
         described.push(chain.description());
-        theirs = theirs.or_else(|| Some((blocks, reference::bytes_per_tx(&chain))));
+        theirs = theirs.or_else(|| Some((blocks, reference::bytes_per_tx(&chain)?)));
         measure(chain, &mut measured);
     }
     bench.note(&format!(
