@@ -3,6 +3,7 @@
 mod batch;
 mod handle;
 mod known;
+mod long;
 mod moves;
 mod node;
 mod opening;

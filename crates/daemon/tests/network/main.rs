@@ -1,5 +1,6 @@
 //! Our node and the real `monerod` as peers, malicious peers, and networks of many nodes.
 
+mod eras;
 mod hostile;
 mod ours;
 mod reorganising;
