@@ -14,6 +14,7 @@
 
 mod append;
 mod error;
+mod fresh;
 pub mod grow;
 mod meta;
 mod open;
@@ -31,6 +32,7 @@ mod verify;
 mod view;
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 use std::fs::File;
 use std::marker::PhantomData;
@@ -39,7 +41,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, ThreadId};
 
 use ferrite_types::sync::lock;
-use ferrite_types::{Hash, Height};
+use ferrite_types::{Amount, Hash, Height};
 use heed::{Env, RoTxn, RwTxn, WithoutTls};
 
 pub use error::{DbError, Result};
@@ -54,6 +56,7 @@ pub use scan::ScanError;
 pub use verify::Verified;
 pub use view::{TableDump, View};
 
+use fresh::Fresh;
 use sync::Syncer;
 use tables::Tables;
 
@@ -90,6 +93,10 @@ pub struct Reader<'db> {
 pub struct Writer<'db> {
     txn: RwTxn<'db>,
     db: &'db Database,
+    /// Entries of appended blocks that are put into their tables in order.
+    fresh: Fresh,
+    /// The numbers of outputs of visible amounts, as far as blocks were appended with any.
+    output_counts: HashMap<Amount, u64>,
     /// A write failed halfway.
     poisoned: bool,
     blocks: u64,
@@ -148,7 +155,16 @@ impl Database {
         let txn = self.inner.env.write_txn()?;
         *writing() = Some(this);
         let mark = WritingMark { writing: &self.inner.writing, _stays_on_its_thread: PhantomData };
-        Ok(Writer { txn, db: self, poisoned: false, blocks: 0, bytes: 0, _mark: mark })
+        Ok(Writer {
+            txn,
+            db: self,
+            fresh: Fresh::default(),
+            output_counts: HashMap::new(),
+            poisoned: false,
+            blocks: 0,
+            bytes: 0,
+            _mark: mark,
+        })
     }
 
     /// Flushes everything committed to disk.
@@ -174,24 +190,22 @@ const _: () = {
 impl Reader<'_> {
     /// What the snapshot shows.
     pub fn view(&self) -> View<'_> {
-        View { txn: &self.txn, tables: &self.db.inner.tables }
+        View::new(&self.txn, &self.db.inner.tables)
     }
 }
 
 impl Writer<'_> {
     /// The state including everything this writer did so far.
     pub fn view(&self) -> View<'_> {
-        View { txn: &self.txn, tables: &self.db.inner.tables }
+        View { fresh: Some(&self.fresh), ..View::new(&self.txn, &self.db.inner.tables) }
     }
 
     /// Commits.
     ///
     /// # Errors
     /// Nothing is changed then.
-    pub fn commit(self) -> Result<()> {
-        if self.poisoned {
-            return Err(DbError::Poisoned);
-        }
+    pub fn commit(mut self) -> Result<()> {
+        self.settle()?;
         self.txn.commit()?;
         self.db.inner.syncer.committed(&self.db.inner.env, self.blocks, self.bytes)
     }
@@ -265,6 +279,12 @@ impl Writer<'_> {
             }
             tables.txs_prunable[prune::stripe_table(height)].delete(txn, &key)
         })
+    }
+
+    /// Puts everything into the tables.
+    fn settle(&mut self) -> Result<()> {
+        let fresh = std::mem::take(&mut self.fresh);
+        self.write(|txn, tables| fresh.put(txn, tables))
     }
 
     /// Runs a write. If it fails, the transaction may be inconsistent and can only be dropped.

@@ -9,6 +9,7 @@
 //! turn out to be invalid are dropped.
 
 mod adopt;
+mod ahead;
 mod arrived;
 mod batch;
 mod block_tx;
@@ -19,11 +20,13 @@ mod main_chain;
 mod open;
 mod outcome;
 mod pool_access;
+mod proofs;
 mod reorg;
 mod resolve;
 mod side;
 mod state;
 mod table_pool;
+mod times;
 mod work;
 
 use std::collections::HashSet;
@@ -34,9 +37,9 @@ use ferrite_types::time::unix_time;
 use ferrite_types::{Hash, Height};
 
 pub use adopt::{AdoptError, AdoptedBlock, Recorded};
+pub use ahead::PreparedBlocks;
 pub use arrived::ArrivedBlock;
 pub(crate) use arrived::Candidate;
-pub use batch::BatchTimes;
 pub use block_tx::TxBytes;
 pub use config::{ChainConfig, genesis_block};
 pub use given::{GivenTxs, GivenTxsError};
@@ -47,6 +50,7 @@ pub use resolve::resolve;
 pub(crate) use side::SideChain;
 pub use state::{ChainState, ChainSummary};
 pub use table_pool::TablePool;
+pub use times::BatchTimes;
 pub use work::WorkChecker;
 
 use crate::db::{Database, DbError, Writer};

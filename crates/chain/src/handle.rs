@@ -137,6 +137,11 @@ impl<P: PoolAccess + Send + 'static> ChainHandle<P> {
         result.recv().map_err(|_| Stopped)
     }
 
+    /// Whether the chain is being shut down: work that was sent before is still done.
+    pub fn is_stopping(&self) -> bool {
+        lock(&self.shared.jobs).is_none()
+    }
+
     /// Sends work to the thread without waiting.
     ///
     /// # Errors

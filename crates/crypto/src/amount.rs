@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use curve25519_dalek::Scalar;
+use curve25519_dalek::constants::ED25519_BASEPOINT_POINT;
 use curve25519_dalek::edwards::{EdwardsBasepointTable, EdwardsPoint};
 use curve25519_dalek::traits::BasepointTable;
 use ferrite_types::tx::ringct::EcdhInfo;
@@ -36,7 +37,7 @@ pub fn commit(mask: &Scalar, amount: Amount) -> EdwardsPoint {
 
 /// The commitment to a public amount: its mask is one (`rct::zeroCommit`).
 pub fn zero_commit(amount: Amount) -> EdwardsPoint {
-    commit(&Scalar::ONE, amount)
+    ED25519_BASEPOINT_POINT + &*H_TABLE * &Scalar::from(amount.0)
 }
 
 /// Whether `commitment` is the one to `amount` with `mask`.

@@ -15,7 +15,8 @@ use ferrite_p2p::message::{
     ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
+    BatchDone, BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate,
+    TxRoute,
 };
 use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
@@ -128,8 +129,8 @@ impl NodeAccess for PeerAccess {
         Height(height) < self.chain.known_blocks().hashes().end()
     }
 
-    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError> {
-        self.take_blocks(blocks).map_err(unanswered)
+    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>, done: BatchDone) {
+        self.take_blocks(blocks, done);
     }
 
     fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {

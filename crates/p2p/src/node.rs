@@ -3,6 +3,7 @@
 //! All methods may block and are called on threads that may. Reads use snapshots, so they do not wait for blocks being
 //! added; writes wait for their turn.
 
+use std::fmt;
 use std::ops::Range;
 
 use ferrite_types::Hash;
@@ -113,6 +114,38 @@ pub struct TxFate {
     pub against_policy: bool,
 }
 
+/// Takes the outcome of a batch of blocks, which ends with the first block that was not accepted. If it is dropped
+/// without one, the node has stopped.
+pub struct BatchDone(Option<Box<dyn FnOnce(Result<Vec<BlockFate>, NodeError>) + Send>>);
+
+impl BatchDone {
+    /// Calls `take` once.
+    pub fn new(take: impl FnOnce(Result<Vec<BlockFate>, NodeError>) + Send + 'static) -> Self {
+        Self(Some(Box::new(take)))
+    }
+
+    /// Reports the outcome.
+    pub fn report(mut self, fates: Result<Vec<BlockFate>, NodeError>) {
+        if let Some(take) = self.0.take() {
+            take(fates);
+        }
+    }
+}
+
+impl Drop for BatchDone {
+    fn drop(&mut self) {
+        if let Some(take) = self.0.take() {
+            take(Err(NodeError::Stopped));
+        }
+    }
+}
+
+impl fmt::Debug for BatchDone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("BatchDone").field(&self.0.is_some()).finish()
+    }
+}
+
 /// A pool transaction that is due to be relayed again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DueTx {
@@ -184,9 +217,9 @@ pub trait NodeAccess: Send + Sync + 'static {
         false
     }
 
-    /// Adds blocks in order, in one commit if all are valid. The result ends with the first block that was not
-    /// accepted.
-    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError>;
+    /// Adds blocks in order, in one commit if all are valid. Batches are added in the order of the calls. This may return
+    /// before the blocks are added, so that the next batch can be prepared meanwhile.
+    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>, done: BatchDone);
 
     /// Adds a new block, whose transactions may be in the pool.
     fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError>;

@@ -13,7 +13,8 @@ use ferrite_p2p::message::{
     RequestGetObjects, ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
+    BatchDone, BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate,
+    TxRoute,
 };
 use ferrite_p2p::peer::{PeerEvent, PeerInfo, Peers};
 use ferrite_p2p::protocol::{Job, Lane, Protocol, ProtocolConfig, Queues};
@@ -108,8 +109,8 @@ impl NodeAccess for SlowNode {
         Ok(FluffyAnswer::Unknown)
     }
 
-    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError> {
-        Ok(vec![BlockFate::Known; blocks.len()])
+    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>, done: BatchDone) {
+        done.report(Ok(vec![BlockFate::Known; blocks.len()]));
     }
 
     fn add_new_block(&self, _block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {

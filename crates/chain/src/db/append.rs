@@ -1,15 +1,16 @@
 //! Appending a block.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use ferrite_crypto::amount::zero_commit;
 use ferrite_types::tx::ringct::RctBase;
 use ferrite_types::tx::{TransactionPrefix, TxIn, TxOut};
-use ferrite_types::{CompressedPoint, Hash, Height, PublicKey};
+use ferrite_types::{Amount, CompressedPoint, Hash, Height, PublicKey};
 use heed::RwTxn;
 
 use super::Writer;
 use super::error::{DbError, Result};
+use super::fresh::Fresh;
 use super::prune;
 use super::records::{
     AppendBlock, AppendTx, BlockInfo, OutputRecord, TxId, TxLocation, amount_key, dense_key, encode_indices,
@@ -38,6 +39,15 @@ enum StoredAmount {
     ZeroCommitted,
 }
 
+/// Where a block goes.
+struct Destination<'w, 't> {
+    txn: &'w mut RwTxn<'t>,
+    tables: &'w Tables,
+    fresh: &'w mut Fresh,
+    /// The numbers of outputs of visible amounts.
+    counts: &'w mut HashMap<Amount, u64>,
+}
+
 /// The next keys of the dense tables.
 struct Next {
     height: Height,
@@ -61,10 +71,14 @@ impl Writer<'_> {
         let txs = new_txs(block, &miner_blob)?;
         let next = check_fits(self.view(), block, &txs)?;
         let height = next.height;
-        self.write(|txn, tables| {
-            put_block(txn, tables, block, &txs, next)?;
-            Ok(())
-        })?;
+        let (mut fresh, mut counts) =
+            (std::mem::take(&mut self.fresh), std::mem::take(&mut self.output_counts));
+        let put = self.write(|txn, tables| {
+            let mut to = Destination { txn, tables, fresh: &mut fresh, counts: &mut counts };
+            put_block(&mut to, block, &txs, next)
+        });
+        (self.fresh, self.output_counts) = (fresh, counts);
+        put?;
         self.blocks += 1;
         self.bytes += (block.blob.len() + block.txs.iter().map(|tx| tx.blob().len()).sum::<usize>()) as u64;
         prune::after_append(self, height)
@@ -198,8 +212,7 @@ fn stored_output(tx: &NewTx<'_>, index: usize, out: &TxOut) -> Result<(PublicKey
 }
 
 fn put_block(
-    txn: &mut RwTxn<'_>,
-    tables: &Tables,
+    to: &mut Destination<'_, '_>,
     block: &AppendBlock<'_>,
     txs: &[NewTx<'_>],
     mut next: Next,
@@ -208,7 +221,7 @@ fn put_block(
     let tx_count = u32::try_from(block.txs.len()).map_err(|_| too_large)?;
     let first_tx_id = TxId(next.tx_id);
     for tx in txs {
-        put_tx(txn, tables, tx, &mut next)?;
+        put_tx(to, tx, &mut next)?;
     }
     let header = &block.block.header;
     let info = BlockInfo {
@@ -227,38 +240,37 @@ fn put_block(
         minor_version: header.minor_version,
     };
     let key = dense_key(next.height.0);
-    tables.blocks.append(txn, &key, block.blob)?;
-    tables.block_info.append(txn, &key, &info.encode())?;
-    tables.block_heights.put(txn, &block.id.0, &next.height.0.to_le_bytes())
+    to.tables.blocks.append(to.txn, &key, block.blob)?;
+    to.tables.block_info.append(to.txn, &key, &info.encode())?;
+    to.fresh.block_heights.insert(block.id, next.height);
+    Ok(())
 }
 
-fn put_tx(txn: &mut RwTxn<'_>, tables: &Tables, tx: &NewTx<'_>, next: &mut Next) -> Result<()> {
+fn put_tx(to: &mut Destination<'_, '_>, tx: &NewTx<'_>, next: &mut Next) -> Result<()> {
     let location =
         TxLocation { tx_id: TxId(next.tx_id), height: next.height, unlock_time: tx.prefix.unlock_time };
     let key = dense_key(next.tx_id);
-    tables.tx_ids.put(txn, &tx.hash.0, &location.encode())?;
-    tables.txs_pruned.append(txn, &key, tx.pruned)?;
+    let tables = to.tables;
+    to.fresh.tx_ids.insert(tx.hash, location);
+    tables.txs_pruned.append(to.txn, &key, tx.pruned)?;
     if !tx.prunable.is_empty() {
-        tables.txs_prunable[prune::stripe_table(next.height)].append(txn, &key, tx.prunable)?;
+        tables.txs_prunable[prune::stripe_table(next.height)].append(to.txn, &key, tx.prunable)?;
     }
     if let Some(hash) = tx.prunable_hash {
-        tables.prunable_hashes.append(txn, &key, &hash.0)?;
+        tables.prunable_hashes.append(to.txn, &key, &hash.0)?;
     }
-    for image in tx.prefix.vin.iter().filter_map(TxIn::key_image) {
-        tables.spent_keys.put(txn, &image.0, &[])?;
-    }
+    to.fresh.spent_keys.extend(tx.prefix.vin.iter().filter_map(TxIn::key_image));
     let mut indices = Vec::with_capacity(tx.prefix.vout.len());
     for (position, out) in tx.prefix.vout.iter().enumerate() {
-        indices.push(put_output(txn, tables, tx, (position, out), &location, next)?);
+        indices.push(put_output(to, tx, (position, out), &location, next)?);
     }
-    tables.tx_outputs.append(txn, &key, &encode_indices(&indices))?;
+    tables.tx_outputs.append(to.txn, &key, &encode_indices(&indices))?;
     next.tx_id += 1;
     Ok(())
 }
 
 fn put_output(
-    txn: &mut RwTxn<'_>,
-    tables: &Tables,
+    to: &mut Destination<'_, '_>,
     tx: &NewTx<'_>,
     (position, out): (usize, &TxOut),
     location: &TxLocation,
@@ -281,11 +293,15 @@ fn put_output(
     };
     if commitment.is_some() {
         let index = next.rct_outputs;
-        tables.rct_outputs.append(txn, &dense_key(index), &record.encode())?;
+        to.tables.rct_outputs.append(to.txn, &dense_key(index), &record.encode())?;
         next.rct_outputs += 1;
         return Ok(index);
     }
-    let index = View { txn, tables }.output_count(out.amount)?;
-    tables.outputs.put(txn, &amount_key(out.amount.0, index), &record.encode())?;
+    let index = match to.counts.get(&out.amount) {
+        Some(count) => *count,
+        None => View::new(to.txn, to.tables).output_count(out.amount)?,
+    };
+    to.tables.outputs.put(to.txn, &amount_key(out.amount.0, index), &record.encode())?;
+    to.counts.insert(out.amount, index + 1);
     Ok(index)
 }

@@ -20,9 +20,8 @@ impl Writer<'_> {
     /// # Errors
     /// [`DbError::Empty`] changes nothing; after any other error the writer can only be dropped.
     pub fn pop_block(&mut self) -> Result<PoppedBlock> {
-        if self.poisoned {
-            return Err(DbError::Poisoned);
-        }
+        self.settle()?;
+        self.output_counts.clear();
         let Some((height, info)) = self.view().top_info()? else { return Err(DbError::Empty) };
         self.write(|txn, tables| remove_block(txn, tables, height, info))
     }
@@ -48,7 +47,7 @@ fn remove_block(
     let mut next_rct = info.cumulative_rct_outputs;
     let mut txs = Vec::with_capacity(block.tx_hashes.len());
     for (hash, id) in block.tx_hashes.iter().zip(info.tx_ids().skip(1).collect::<Vec<_>>()).rev() {
-        let blob = View { txn, tables }.transaction_at(TxId(id), height)?;
+        let blob = View::new(txn, tables).transaction_at(TxId(id), height)?;
         remove_tx(txn, tables, TxId(id), height, hash, &mut next_rct)?;
         txs.push(PoppedTx { hash: *hash, blob });
     }

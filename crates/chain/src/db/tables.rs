@@ -26,7 +26,7 @@
 //! to its stripe's table at once, so that pruning deletes runs of whole pages and moves nothing.
 
 use heed::types::Bytes;
-use heed::{CommitOrAbort, Env, PutFlags, RoTxn, RwTxn, WithoutTls};
+use heed::{CommitOrAbort, Env, MdbError, PutFlags, RoTxn, RwTxn, WithoutTls};
 
 use super::error::{DbError, Result};
 use super::records::RecordError;
@@ -165,6 +165,15 @@ impl Table {
 
     pub(crate) fn put(&self, txn: &mut RwTxn<'_>, key: &[u8], value: &[u8]) -> Result<()> {
         Ok(self.inner.put(txn, key, value)?)
+    }
+
+    /// Adds an entry. Returns whether there was none with this key; otherwise nothing is changed.
+    pub(crate) fn put_new(&self, txn: &mut RwTxn<'_>, key: &[u8], value: &[u8]) -> Result<bool> {
+        match self.inner.put_with_flags(txn, PutFlags::NO_OVERWRITE, key, value) {
+            Ok(()) => Ok(true),
+            Err(heed::Error::Mdb(MdbError::KeyExist)) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Adds an entry after all others, which is faster and fills pages completely.

@@ -7,6 +7,7 @@ use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
 use heed::RoTxn;
 
 use super::error::{DbError, Result};
+use super::fresh::Fresh;
 use super::prune;
 use super::records::{
     AltBlock, BlockInfo, OutputRecord, PoolMeta, RecordError, TxId, TxLocation, amount_key, decode_indices,
@@ -22,11 +23,13 @@ pub type TableDump = (&'static str, Vec<(Vec<u8>, Vec<u8>)>);
 pub struct View<'t> {
     pub(super) txn: &'t RoTxn<'t>,
     pub(super) tables: &'t Tables,
+    /// What the writer has yet to put into the tables; none in a snapshot.
+    pub(super) fresh: Option<&'t Fresh>,
 }
 
 impl<'t> View<'t> {
     pub(crate) const fn new(txn: &'t RoTxn<'t>, tables: &'t Tables) -> Self {
-        Self { txn, tables }
+        Self { txn, tables, fresh: None }
     }
 
     /// The height of the chain.
@@ -91,6 +94,9 @@ impl<'t> View<'t> {
 
     /// The height of a block of the main chain.
     pub fn height_of(&self, id: &Hash) -> Result<Option<Height>> {
+        if let Some(height) = self.fresh.and_then(|fresh| fresh.block_heights.get(id)) {
+            return Ok(Some(*height));
+        }
         self.tables.block_heights.read(self.txn, &id.0, read_height)
     }
 
@@ -101,6 +107,9 @@ impl<'t> View<'t> {
 
     /// The location of a transaction; `None` if it is not in the chain.
     pub fn tx_location(&self, hash: &Hash) -> Result<Option<TxLocation>> {
+        if let Some(location) = self.fresh.and_then(|fresh| fresh.tx_ids.get(hash)) {
+            return Ok(Some(*location));
+        }
         self.tables.tx_ids.read(self.txn, &hash.0, TxLocation::decode)
     }
 
@@ -259,6 +268,9 @@ impl<'t> View<'t> {
 
     /// Whether a key image is spent on the chain.
     pub fn is_spent(&self, image: &KeyImage) -> Result<bool> {
+        if self.fresh.is_some_and(|fresh| fresh.spent_keys.contains(image)) {
+            return Ok(true);
+        }
         self.tables.spent_keys.contains(self.txn, &image.0)
     }
 
@@ -357,7 +369,13 @@ impl<'t> View<'t> {
         for table in self.tables.all() {
             let entries = table.iter(self.txn)?;
             let entries = entries.map(|entry| entry.map(|(key, value)| (key.to_vec(), value.to_vec())));
-            dump.push((table.name, entries.collect::<Result<_>>()?));
+            let mut entries = entries.collect::<Result<Vec<_>>>()?;
+            if let Some(fresh) = self.fresh {
+                let fresh = fresh.entries(&table, self.tables);
+                entries.extend(fresh.into_iter().map(|(key, value)| (key.to_vec(), value)));
+                entries.sort_unstable();
+            }
+            dump.push((table.name, entries));
         }
         Ok(dump)
     }

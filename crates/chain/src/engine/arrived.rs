@@ -1,10 +1,12 @@
 //! A received block, decoded once.
 
 use ferrite_consensus::block::BlockError;
+use ferrite_consensus::tx::non_input;
 use ferrite_types::Hash;
 use ferrite_types::block::{Block, BlockIdError};
 
-use super::given::GivenTxs;
+use super::given::{GivenTxs, GivenTxsError};
+use crate::known::KnownBlocks;
 
 /// A block to be added.
 #[derive(Debug, Clone)]
@@ -54,6 +56,26 @@ impl ArrivedBlock {
     #[must_use]
     pub fn with(self, txs: GivenTxs) -> Self {
         Self { txs, ..self }
+    }
+
+    /// Decodes the transactions sent along, which are those of the block. Of a known block, less is checked.
+    ///
+    /// # Errors
+    /// If one does not belong to the block.
+    pub fn with_blobs(
+        self,
+        known: &KnownBlocks,
+        blobs: impl IntoIterator<Item = Vec<u8>, IntoIter: ExactSizeIterator>,
+    ) -> Result<Self, GivenTxsError> {
+        let Candidate { block, id, .. } = &self.candidate;
+        let height = block.height().unwrap_or_default();
+        let txs = match known.block(height) {
+            Some(known) => {
+                GivenTxs::decode_by(block, blobs, |blob| non_input::decode_of(&known, height, id, blob))?
+            }
+            None => GivenTxs::decode(block, blobs)?,
+        };
+        Ok(self.with(txs))
     }
 
     /// The block.

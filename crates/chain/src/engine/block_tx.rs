@@ -81,6 +81,13 @@ impl BlockTx {
         }
     }
 
+    pub(super) fn prefix(&self) -> &TransactionPrefix {
+        match self {
+            Self::Whole(tx) => &tx.parsed.tx.prefix,
+            Self::Pruned(tx) => tx.prefix(),
+        }
+    }
+
     /// The weight; `None` if it cannot be computed without the prunable part.
     pub(super) fn weight(&self) -> Option<u64> {
         match self {

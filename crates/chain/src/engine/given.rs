@@ -7,7 +7,7 @@ use ferrite_consensus::tx::{NonInputError, non_input};
 use ferrite_types::Hash;
 use ferrite_types::block::Block;
 use ferrite_types::network::constants::weight::MAX_TX_SIZE;
-use ferrite_types::tx::ParsedTransaction;
+use ferrite_types::tx::{ParsedTransaction, TransactionPrefix};
 
 use super::block_tx::{BlockTx, PrunedTx};
 use super::pool_access::KeptTx;
@@ -66,6 +66,15 @@ impl GivenTxs {
         block: &Block,
         blobs: impl IntoIterator<Item = Vec<u8>, IntoIter: ExactSizeIterator>,
     ) -> Result<Self, GivenTxsError> {
+        Self::decode_by(block, blobs, non_input::decode)
+    }
+
+    /// The same with another way to decode a transaction.
+    pub(super) fn decode_by(
+        block: &Block,
+        blobs: impl IntoIterator<Item = Vec<u8>, IntoIter: ExactSizeIterator>,
+        decode: impl Fn(&[u8]) -> Result<ParsedTransaction, NonInputError>,
+    ) -> Result<Self, GivenTxsError> {
         let blobs = blobs.into_iter();
         let (named, given) = (block.tx_hashes.len(), blobs.len());
         if given > named {
@@ -73,8 +82,7 @@ impl GivenTxs {
         }
         let mut by_id = HashMap::with_capacity(given);
         for (index, blob) in blobs.enumerate() {
-            let parsed = non_input::decode(&blob);
-            let parsed = parsed.map_err(|error| GivenTxsError::Undecodable { index, error })?;
+            let parsed = decode(&blob).map_err(|error| GivenTxsError::Undecodable { index, error })?;
             if !block.tx_hashes.contains(&parsed.id) {
                 return Err(GivenTxsError::NotInBlock { id: parsed.id });
             }
@@ -128,6 +136,11 @@ impl GivenTxs {
     pub(super) fn first_pruned(&self, block: &Block) -> Option<Hash> {
         let is_pruned = |id: &&Hash| matches!(self.by_id.get(*id), Some(BlockTx::Pruned(_)));
         block.tx_hashes.iter().find(is_pruned).copied()
+    }
+
+    /// The prefixes, in any order.
+    pub(super) fn prefixes(&self) -> impl Iterator<Item = &TransactionPrefix> {
+        self.by_id.values().map(BlockTx::prefix)
     }
 
     /// The whole transactions in block order.

@@ -19,33 +19,52 @@ use ferrite_types::block::Block;
 use ferrite_types::tx::ParsedTransaction;
 use ferrite_types::{Amount, Hash, Height};
 
+use super::ahead::ValidRings;
 use super::block_tx::{BlockTx, PrunedTx};
 use super::given::GivenTxs;
 use super::outcome::AddBlockError;
 use super::pool_access::{PoolAccess, PoolTx};
-use super::resolve::resolve;
+use super::resolve::{resolve, resolve_rings};
 use super::state::NewBlock;
 use super::{Candidate, ChainChange, Engine};
 use crate::db::{AppendBlock, AppendTx, DbError, View, Writer, prune};
 
 /// Which expensive rules are checked immediately. The cheap ones always are. For [known](crate::known) blocks the
 /// expensive ones are not checked in any mode.
-pub(super) enum Mode<'a> {
+pub(super) enum Mode<'a, 'r> {
     /// All. The proof of work is known to meet this difficulty.
     Full { proven: Option<u128> },
     /// None: proof of work, signatures and range proofs are deferred and checked with those of other blocks.
-    Later(&'a mut Deferred),
+    Later(&'a mut Deferred<'r>),
     /// None: they were checked before.
     Verified,
 }
 
+impl Mode<'_, '_> {
+    /// Whether the error is the verdict on the block, so that the first broken rule counts. Otherwise the block is checked
+    /// again in full if it breaks any, and what the database refuses need not be looked up before.
+    const fn judges(&self) -> bool {
+        matches!(self, Self::Full { .. })
+    }
+}
+
 /// Deferred checks, with the index of their block.
 #[derive(Default)]
-pub(super) struct Deferred {
+pub(super) struct Deferred<'a> {
     /// The index of the block being added.
     pub(super) block: usize,
+    /// Rings that were looked up ahead.
+    pub(super) rings: ValidRings<'a>,
     pub(super) works: Vec<(usize, Work)>,
     pub(super) txs: Vec<(usize, CheckedTx)>,
+}
+
+impl Deferred<'_> {
+    /// Withdraws the checks of the block being added.
+    pub(super) fn withdraw(&mut self) {
+        self.works.retain(|(block, _)| *block != self.block);
+        self.txs.retain(|(block, _)| *block != self.block);
+    }
 }
 
 /// A transaction with everything needed to check it.
@@ -119,14 +138,14 @@ impl<P: PoolAccess> Engine<P> {
         writer: &mut Writer<'_>,
         candidate: &Candidate,
         given: &GivenTxs,
-        mut mode: Mode<'_>,
+        mut mode: Mode<'_, '_>,
     ) -> Result<(), AddBlockError> {
         let now = self.now();
         let (version, height) = (self.state.version(), self.state.height());
         let (placed, difficulty) = self.check_place(&writer.view(), candidate, now, &mut mode)?;
         let weighed = placed.check_miner_tx(height, version)?;
 
-        let gathered = self.gather(writer, &candidate.block, given)?;
+        let gathered = self.gather(writer, &candidate.block, given, &mode)?;
         let vouched = weighed.vouched();
         match vouched {
             Some(vouched) => check_vouched_txs(vouched, &gathered, version)?,
@@ -167,7 +186,7 @@ impl<P: PoolAccess> Engine<P> {
         view: &View<'_>,
         candidate: &'b Candidate,
         now: u64,
-        mode: &mut Mode<'_>,
+        mode: &mut Mode<'_, '_>,
     ) -> Result<(Placed<'b>, u128), AddBlockError> {
         let (state, height) = (&self.state, self.state.height());
         let last_60 = state.last_60();
@@ -215,11 +234,12 @@ impl<P: PoolAccess> Engine<P> {
         writer: &mut Writer<'_>,
         block: &Block,
         given: &GivenTxs,
+        mode: &Mode<'_, '_>,
     ) -> Result<Gathered, DbError> {
         let mut gathered = Gathered::default();
         let mut seen = HashSet::with_capacity(block.tx_hashes.len());
         for &id in &block.tx_hashes {
-            if writer.view().tx_location(&id)?.is_some() {
+            if mode.judges() && writer.view().tx_location(&id)?.is_some() {
                 gathered.stop = Some(BlockError::KnownTransaction { id });
                 break;
             }
@@ -265,19 +285,23 @@ impl<P: PoolAccess> Engine<P> {
         given: &GivenTxs,
         gathered: &Gathered,
         now: u64,
-        mode: &mut Mode<'_>,
+        mode: &mut Mode<'_, '_>,
     ) -> Result<(), AddBlockError> {
         let chain = self.state.context(now);
         let stop = || gathered.stop.clone().map_or(Ok(()), Err);
         let checked = match mode {
             Mode::Verified => return Ok(stop()?),
-            _ => checked_txs(view, gathered, chain)?,
+            Mode::Later(deferred) => {
+                let (block, rings) = (deferred.block, deferred.rings);
+                let checked = checked_txs(gathered, chain, |tx| match rings.of(tx, view)? {
+                    Some(resolved) => Ok(resolved),
+                    None => resolve_rings(view, &tx.tx),
+                })?;
+                deferred.txs.extend(checked.into_iter().map(|tx| (block, tx)));
+                return Ok(stop()?);
+            }
+            Mode::Full { .. } => checked_txs(gathered, chain, |tx| resolve(view, &tx.tx))?,
         };
-        if let Mode::Later(deferred) = mode {
-            let block = deferred.block;
-            deferred.txs.extend(checked.into_iter().map(|tx| (block, tx)));
-            return Ok(stop()?);
-        }
         let items: Vec<_> = checked.iter().map(CheckedTx::batch_tx).collect();
         let verdicts = verify_transactions(&items, os_rng);
         let errors = || {
@@ -396,9 +420,13 @@ fn check_vouched_txs(vouched: Vouched, gathered: &Gathered, version: u8) -> Resu
 }
 
 /// Looks up what the checks need.
-fn checked_txs(view: &View<'_>, gathered: &Gathered, chain: ChainContext) -> Result<Vec<CheckedTx>, DbError> {
+fn checked_txs(
+    gathered: &Gathered,
+    chain: ChainContext,
+    resolve: impl Fn(&ParsedTransaction) -> Result<Vec<ResolvedInput>, DbError>,
+) -> Result<Vec<CheckedTx>, DbError> {
     let check = |(position, tx): (usize, &PoolTx)| {
-        let resolved = resolve(view, &tx.parsed.tx)?;
+        let resolved = resolve(&tx.parsed)?;
         let signatures = tx.signatures.is_some_and(|key| {
             SignedInputs::new(&tx.parsed, &resolved).is_ok_and(|signed| signed.cache_key() == key)
         });

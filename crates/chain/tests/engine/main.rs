@@ -1,5 +1,6 @@
 //! The engine: chains built from valid and invalid blocks.
 
+mod ahead;
 mod batch;
 mod handle;
 mod known;

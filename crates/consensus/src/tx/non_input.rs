@@ -1,18 +1,18 @@
 //! Rules that depend on the transaction and the version only (`tx_verification_utils.cpp: ver_non_input_consensus`).
 
 use ferrite_crypto::curve::decompress;
-use ferrite_types::Amount;
 use ferrite_types::codec::DecodeError;
 use ferrite_types::network::constants::proofs::BULLETPROOF_MAX_OUTPUTS;
 use ferrite_types::network::constants::since_version;
 use ferrite_types::network::constants::weight::MAX_TX_SIZE;
 use ferrite_types::tx::ringct::{RangeProofs, RctType};
 use ferrite_types::tx::{ParsedTransaction, Transaction, TransactionPrefix};
+use ferrite_types::{Amount, Hash, Height};
 use rand_core::CryptoRng;
 
 use super::rct::{self, PendingRangeProof};
 use super::{NotDecomposedError, OutputTypeError, RctError, TxVerificationFlags, outputs, semantic};
-use crate::known::Vouched;
+use crate::known::{KnownBlock, Vouched};
 use crate::weight::transaction_weight_limit;
 
 /// A rule that a transaction breaks on any chain.
@@ -205,6 +205,25 @@ pub fn decode(blob: &[u8]) -> Result<ParsedTransaction, NonInputError> {
     }
     let parsed = Transaction::parse(blob)?;
     check_divisible(&parsed.tx)?;
+    check_has_weight(&parsed.tx)?;
+    Ok(parsed)
+}
+
+/// As [`decode`], for a transaction of the block with this height and id. If it is the known one, nothing that takes curve
+/// arithmetic is checked.
+///
+/// # Errors
+/// If it does not decode.
+pub fn decode_of(
+    known: &KnownBlock,
+    height: Height,
+    id: &Hash,
+    blob: &[u8],
+) -> Result<ParsedTransaction, NonInputError> {
+    if known.check(height, id).is_err() || blob.len() > MAX_TX_SIZE {
+        return decode(blob);
+    }
+    let parsed = Transaction::parse(blob)?;
     check_has_weight(&parsed.tx)?;
     Ok(parsed)
 }

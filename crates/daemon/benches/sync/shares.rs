@@ -2,19 +2,26 @@
 
 use std::time::Duration;
 
-/// Parts of the time spent adding blocks.
-#[derive(Debug, Default)]
+/// Parts of the time spent adding blocks. Some overlap.
+#[derive(Debug, Default, Clone, Copy)]
 pub(crate) struct Shares {
-    pub(crate) work: Duration,
-    pub(crate) signatures: Duration,
-    pub(crate) storage: Duration,
+    /// On the thread of the chain.
+    pub(crate) all: Duration,
+    /// Cheap rules and database writes.
+    pub(crate) append: Duration,
+    /// Waiting for proofs.
+    pub(crate) wait: Duration,
+    /// Putting ids and key images into their tables, and the flush.
+    pub(crate) commit: Duration,
+    /// In which proofs were verified on all cores.
+    pub(crate) proofs: Duration,
+    /// Decoding and looking up, on all cores while the batch before it was added.
+    pub(crate) prepare: Duration,
 }
 
 impl Shares {
     /// Adds up all lines of a log.
     pub(crate) fn read(log: &str) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let cores = u32::try_from(cores).unwrap();
         let mut shares = Self::default();
         for line in log.lines().filter(|line| line.contains("Block process time (")) {
             let after = |word: &str| {
@@ -22,11 +29,18 @@ impl Shares {
                 let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
                 Duration::from_millis(digits[..end].parse().unwrap())
             };
-            // Proofs of work overlap with appending, so the parts may exceed the whole.
-            shares.work += after("all cores ") / cores;
-            shares.signatures += after("(signatures ");
-            shares.storage += after("append ") + after("commit ");
+            shares.all += after("txs): ");
+            shares.append += after("append ");
+            shares.wait += after("wait ");
+            shares.commit += after("commit ");
+            shares.proofs += after("proofs ");
+            shares.prepare += after("before in ");
         }
         shares
+    }
+
+    /// The time in which only the thread of the chain worked on blocks.
+    pub(crate) fn serial(&self) -> Duration {
+        self.all.saturating_sub(self.proofs)
     }
 }

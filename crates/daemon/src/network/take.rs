@@ -5,51 +5,88 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use ferrite_chain::engine::{
-    AddBlockError, ArrivedBlock, BatchTimes, BlockOutcome, BlockPlace, BlockVerdict, GivenTxs,
+    AddBlockError, ArrivedBlock, BatchTimes, BlockOutcome, BlockPlace, BlockVerdict, Engine, GivenTxs,
+    PreparedBlocks,
 };
-use ferrite_chain::handle::ChainError;
-use ferrite_chain::pool::{Arrival, RelayCategory, RelayMethod, TxOutcome};
+use ferrite_chain::handle::{ChainError, ChainHandle};
+use ferrite_chain::known::KnownBlocks;
+use ferrite_chain::pool::{Arrival, Pool, PoolWriter, RelayCategory, RelayMethod, TxOutcome};
 use ferrite_chain::prune;
 use ferrite_p2p::message::{BlockCompleteEntry, TxBlobEntry};
-use ferrite_p2p::node::{BlockFate, DueTx, TxFate, TxRoute};
+use ferrite_p2p::node::{BatchDone, BlockFate, DueTx, TxFate, TxRoute};
 use ferrite_types::pruning::stripe;
 use ferrite_types::{Hash, Height};
+use rayon::prelude::*;
 
-use super::{PeerAccess, relay_method, route};
+use super::{PeerAccess, relay_method, route, unanswered};
 
 /// The first version whose blocks are requested without their proofs.
 const FIRST_PRUNED_VERSION: u8 = 11;
 
-impl PeerAccess {
-    /// Adds blocks in order; the result ends with the first that is not accepted.
-    pub(super) fn take_blocks(&self, entries: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, ChainError> {
+/// Turns verdicts on blocks into what they mean for their sender.
+struct Judge {
+    chain: ChainHandle<PoolWriter>,
+    pool: Pool,
+}
+
+/// A batch from a peer, after everything that can be done without the chain's thread.
+struct Batch {
+    prepared: PreparedBlocks,
+    /// The next block did not decode.
+    cut_short: bool,
+}
+
+impl Batch {
+    /// Decodes blocks and looks up what they need, on all cores.
+    fn prepare(
+        entries: Vec<BlockCompleteEntry>,
+        chain: &ChainHandle<PoolWriter>,
+    ) -> Result<Self, ChainError> {
         let count = entries.len();
-        let batch: Vec<ArrivedBlock> = entries.into_iter().map_while(whole_block).collect();
-        let decoded = batch.len();
+        let decode = |entry| whole_block(entry, chain.known_blocks());
+        let decoded: Vec<Option<ArrivedBlock>> = entries.into_par_iter().map(decode).collect();
+        let blocks: Vec<ArrivedBlock> = decoded.into_iter().map_while(|block| block).collect();
+        let cut_short = blocks.len() < count;
+        let prepared = PreparedBlocks::look_up(blocks, chain.database(), chain.known_blocks())?;
+        Ok(Self { prepared, cut_short })
+    }
+}
+
+impl PeerAccess {
+    /// Prepares blocks here, while the chain's thread may be busy with others, and hands them to it.
+    pub(super) fn take_blocks(&self, entries: Vec<BlockCompleteEntry>, done: BatchDone) {
         let started = Instant::now();
-        let (verdicts, times, batch) =
-            self.chain.run(move |engine| (engine.add_blocks(&batch), engine.take_times(), batch))?;
-        log_times(&times, started.elapsed());
-        let mut fates = Vec::with_capacity(count);
-        for (verdict, block) in verdicts?.into_iter().zip(&batch) {
-            let fate = self.fate(verdict, block.id(), &block.block().tx_hashes)?;
-            let accepted = fate.is_accepted();
-            fates.push(fate);
-            if !accepted {
-                return Ok(fates);
+        let batch = match Batch::prepare(entries, &self.chain) {
+            Ok(batch) => batch,
+            Err(error) => return done.report(Err(unanswered(error))),
+        };
+        let (prepare, judge) = (started.elapsed(), self.judge());
+        let add = move |engine: &mut Engine<PoolWriter>| {
+            // What waits for its turn need not be added before the shutdown: it can be downloaded again.
+            if judge.chain.is_stopping() {
+                return;
             }
-        }
-        if decoded < count {
-            fates.push(BlockFate::Undecodable);
-        }
-        Ok(fates)
+            let started = Instant::now();
+            let verdicts = engine.add_prepared(&batch.prepared);
+            log_times(&engine.take_times(), prepare, started.elapsed());
+            let fates = verdicts.map_err(ChainError::from).and_then(|verdicts| judge.fates(verdicts, &batch));
+            done.report(fates.map_err(unanswered));
+            // To free all that takes a while.
+            rayon::spawn(move || drop(batch));
+        };
+        // If the chain is shut down, the batch reports that itself.
+        let _ = self.chain.hand(add);
+    }
+
+    fn judge(&self) -> Judge {
+        Judge { chain: self.chain.clone(), pool: self.pool.clone() }
     }
 
     /// Adds a new block, whose transactions may be in the pool.
     pub(super) fn take_new_block(&self, entry: BlockCompleteEntry) -> Result<BlockFate, ChainError> {
         let Some(block) = new_block(entry) else { return Ok(BlockFate::Undecodable) };
         let (id, named) = (block.id(), block.block().tx_hashes.clone());
-        self.fate(self.chain.add_block(block), id, &named)
+        self.judge().fate(self.chain.add_block(block), id, &named)
     }
 
     /// Whether these blocks may come without their proofs: their weights are known, and their prunable parts would be
@@ -69,40 +106,6 @@ impl PeerAccess {
         let seed = self.chain.database().reader()?.view().pruning_seed()?;
         let own = |height| stripe(height, prune::LOG_STRIPES) == prune::stripe_of_seed(seed);
         Ok(seed != 0 && !own(heights.start) && !own(last))
-    }
-
-    /// What the verdict on a block means for its sender.
-    fn fate(&self, verdict: BlockVerdict, id: Hash, named: &[Hash]) -> Result<BlockFate, ChainError> {
-        Ok(match verdict {
-            Ok(BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_)) => {
-                BlockFate::Added { id, height: self.chain.tip().height.0 }
-            }
-            Ok(BlockOutcome::Alternative { .. }) => BlockFate::Kept,
-            Ok(BlockOutcome::AlreadyExists(BlockPlace::Main | BlockPlace::Side)) => BlockFate::Known,
-            Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid)) => BlockFate::KnownInvalid,
-            Ok(BlockOutcome::Orphan) => BlockFate::Orphan,
-            Err(AddBlockError::Db(error)) => return Err(error.into()),
-            Err(AddBlockError::Stopped(stopped)) => return Err(stopped.into()),
-            Err(error) => match error.flags() {
-                flags if flags.missing_txs => BlockFate::Missing { id, indices: self.missing(named)? },
-                flags if flags.failed => BlockFate::Invalid { bad_pow: flags.bad_pow },
-                _ => BlockFate::Unjudged,
-            },
-        })
-    }
-
-    /// Positions of a block's transactions that neither the chain nor the pool has. Stem transactions are included:
-    /// peers must not learn that they are here.
-    fn missing(&self, named: &[Hash]) -> Result<Vec<u64>, ChainError> {
-        let reader = self.chain.database().reader()?;
-        let view = reader.view();
-        let mut indices = Vec::new();
-        for (index, hash) in (0..).zip(named) {
-            if !self.pool.contains(hash, RelayCategory::Legacy) && view.tx_location(hash)?.is_none() {
-                indices.push(index);
-            }
-        }
-        Ok(indices)
     }
 
     /// Adds transactions in order; the result ends with the first offence.
@@ -157,18 +160,72 @@ impl PeerAccess {
     }
 }
 
+impl Judge {
+    /// What the verdicts on a batch mean for its senders; ends with the first block that is not accepted.
+    fn fates(&self, verdicts: Vec<BlockVerdict>, batch: &Batch) -> Result<Vec<BlockFate>, ChainError> {
+        let mut fates = Vec::with_capacity(verdicts.len() + 1);
+        for (verdict, block) in verdicts.into_iter().zip(batch.prepared.blocks()) {
+            let fate = self.fate(verdict, block.id(), &block.block().tx_hashes)?;
+            let accepted = fate.is_accepted();
+            fates.push(fate);
+            if !accepted {
+                return Ok(fates);
+            }
+        }
+        if batch.cut_short {
+            fates.push(BlockFate::Undecodable);
+        }
+        Ok(fates)
+    }
+
+    /// What the verdict on a block means for its sender.
+    fn fate(&self, verdict: BlockVerdict, id: Hash, named: &[Hash]) -> Result<BlockFate, ChainError> {
+        Ok(match verdict {
+            Ok(BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_)) => {
+                BlockFate::Added { id, height: self.chain.tip().height.0 }
+            }
+            Ok(BlockOutcome::Alternative { .. }) => BlockFate::Kept,
+            Ok(BlockOutcome::AlreadyExists(BlockPlace::Main | BlockPlace::Side)) => BlockFate::Known,
+            Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid)) => BlockFate::KnownInvalid,
+            Ok(BlockOutcome::Orphan) => BlockFate::Orphan,
+            Err(AddBlockError::Db(error)) => return Err(error.into()),
+            Err(AddBlockError::Stopped(stopped)) => return Err(stopped.into()),
+            Err(error) => match error.flags() {
+                flags if flags.missing_txs => BlockFate::Missing { id, indices: self.missing(named)? },
+                flags if flags.failed => BlockFate::Invalid { bad_pow: flags.bad_pow },
+                _ => BlockFate::Unjudged,
+            },
+        })
+    }
+
+    /// Positions of a block's transactions that neither the chain nor the pool has. Stem transactions are included:
+    /// peers must not learn that they are here.
+    fn missing(&self, named: &[Hash]) -> Result<Vec<u64>, ChainError> {
+        let reader = self.chain.database().reader()?;
+        let view = reader.view();
+        let mut indices = Vec::new();
+        for (index, hash) in (0..).zip(named) {
+            if !self.pool.contains(hash, RelayCategory::Legacy) && view.tx_location(hash)?.is_none() {
+                indices.push(index);
+            }
+        }
+        Ok(indices)
+    }
+}
+
 /// Logs how long blocks took.
-fn log_times(times: &BatchTimes, all: Duration) {
-    let BatchTimes { blocks, known, txs, append, verify, signatures, work, commit } = times;
+fn log_times(times: &BatchTimes, prepare: Duration, all: Duration) {
+    let BatchTimes { blocks, known, txs, append, wait, proofs, work, commit } = times;
     tracing::debug!(
         target: "net.cn",
-        "Block process time ({blocks} blocks, {known} of them known, {txs} txs): {} ms; append {}, verify {} (signatures {}; all cores {} with proofs of work), commit {}",
+        "Block process time ({blocks} blocks, {known} of them known, {txs} txs): {} ms; append {}, wait {}, commit {}; proofs {} (all cores {} with proofs of work); prepared before in {}",
         all.as_millis(),
         append.as_millis(),
-        verify.as_millis(),
-        signatures.as_millis(),
-        work.as_millis(),
+        wait.as_millis(),
         commit.as_millis(),
+        proofs.as_millis(),
+        work.as_millis(),
+        prepare.as_millis(),
     );
 }
 
@@ -184,12 +241,16 @@ fn new_block(entry: BlockCompleteEntry) -> Option<ArrivedBlock> {
 
 /// A block that came with all its transactions (`make_full_pool_supplement_from_block_entry`). Whether they may be
 /// pruned is for the chain to decide.
-fn whole_block(entry: BlockCompleteEntry) -> Option<ArrivedBlock> {
+fn whole_block(entry: BlockCompleteEntry, known: &KnownBlocks) -> Option<ArrivedBlock> {
     let block = ArrivedBlock::decode(&entry.block).ok()?;
     if has_repeated_tx(&block) || entry.txs.len() != block.block().tx_hashes.len() {
         return None;
     }
-    if entry.pruned { with_pruned_txs(block, entry.txs) } else { with_txs(block, entry.txs) }
+    if entry.pruned {
+        return with_pruned_txs(block, entry.txs);
+    }
+    let blobs: Vec<Vec<u8>> = entry.txs.into_iter().map(|tx| tx.blob).collect();
+    block.with_blobs(known, blobs).ok()
 }
 
 /// In a pruned block, only transactions with a prunable part are pruned.

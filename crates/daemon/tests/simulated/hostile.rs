@@ -201,11 +201,13 @@ fn a_late_response_is_tolerated_once() {
     let mut scene = Scene::new(261);
     let liar = Liar::new(&scene.tree, &scene.blocks);
     let start = liar.chain();
-    let mut first = true;
+    // Both requests that it gets at once.
+    let mut late = 2;
     let script: Script = Box::new(move |message| match message {
         Notification::RequestChain(request) => vec![(Duration::ZERO, liar.answer_chain(&request.block_ids))],
         Notification::RequestGetObjects(request) => {
-            let delay = if std::mem::take(&mut first) { Duration::from_secs(25) } else { Duration::ZERO };
+            let delay = if late > 0 { Duration::from_secs(25) } else { Duration::ZERO };
+            late -= u32::from(late > 0);
             vec![(delay, liar.answer_objects(&request).into())]
         }
         _ => Vec::new(),

@@ -5,6 +5,7 @@ mod hostile;
 mod intake;
 mod known;
 mod liar;
+mod pipeline;
 mod pruned;
 mod relaying;
 mod syncing;

@@ -12,7 +12,8 @@ use ferrite_p2p::message::{
     ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
+    BatchDone, BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate,
+    TxRoute,
 };
 use ferrite_p2p::protocol::ProtocolConfig;
 use ferrite_testkit::block_tree::MadeBlock;
@@ -71,8 +72,8 @@ impl<A: NodeAccess> NodeAccess for Tall<A> {
     fn fluffy_transactions(&self, request: &RequestFluffyMissingTx) -> Result<FluffyAnswer, NodeError> {
         self.node.fluffy_transactions(request)
     }
-    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError> {
-        self.node.add_blocks(blocks)
+    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>, done: BatchDone) {
+        self.node.add_blocks(blocks, done);
     }
     fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {
         self.node.add_new_block(block)

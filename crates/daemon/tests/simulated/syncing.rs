@@ -8,7 +8,8 @@ use ferrite_p2p::message::{
     ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
+    BatchDone, BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate,
+    TxRoute,
 };
 use ferrite_p2p::protocol::ProtocolConfig;
 use ferrite_p2p::sync::PeerState;
@@ -114,8 +115,8 @@ impl<A: NodeAccess> NodeAccess for Terse<A> {
     fn fluffy_transactions(&self, request: &RequestFluffyMissingTx) -> Result<FluffyAnswer, NodeError> {
         self.0.fluffy_transactions(request)
     }
-    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError> {
-        self.0.add_blocks(blocks)
+    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>, done: BatchDone) {
+        self.0.add_blocks(blocks, done);
     }
     fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {
         self.0.add_new_block(block)

@@ -1,8 +1,8 @@
 //! Nodes, connections between them, and a clock.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use ferrite_chain::db::{Database, OpenOptions, SyncMode, SyncThreshold};
@@ -13,13 +13,14 @@ use ferrite_consensus::known::KnownHashes;
 use ferrite_daemon::network::PeerAccess;
 use ferrite_p2p::address::{NetworkAddress, Zone};
 use ferrite_p2p::levin::Decoder;
-use ferrite_p2p::message::{CoreSyncData, Incoming, Notification};
+use ferrite_p2p::message::{BlockCompleteEntry, CoreSyncData, Incoming, Notification};
 use ferrite_p2p::node::{NodeAccess, TxRoute};
 use ferrite_p2p::peer::{PeerEvent, PeerInfo};
 use ferrite_p2p::protocol::{Command, Handler, Job, ProtocolConfig};
 use ferrite_p2p::relay::ConnectionId;
 use ferrite_p2p::sync::PeerState;
 use ferrite_testkit::block_tree::{BlockTree, MadeBlock, NOW};
+use ferrite_types::block::Block;
 use ferrite_types::{Hash, Height};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
@@ -43,6 +44,10 @@ pub(crate) struct Node {
     pub(crate) dropped: Vec<(ConnectionId, u32)>,
     /// Number of added batches.
     pub(crate) batches: usize,
+    /// The parent of the first block and the last block of the batches being added.
+    pub(crate) adding: VecDeque<(Hash, Hash)>,
+    /// When all batches are added: one after the other.
+    adding_until: Duration,
     // In this order: the thread ends before its files are removed.
     _thread: ChainThread<PoolWriter>,
     _directory: TempDir,
@@ -157,6 +162,8 @@ impl World {
             handler,
             dropped: Vec::new(),
             batches: 0,
+            adding: VecDeque::new(),
+            adding_until: Duration::ZERO,
             _thread: thread,
             _directory: directory,
         });
@@ -255,8 +262,13 @@ impl World {
             Happening::Scripted(id, message) => self.run_script(id, message),
             Happening::Done(node, job) => {
                 let node_state = &mut self.nodes[node];
-                node_state.batches += usize::from(matches!(job, Job::AddBlocks(_)));
-                let done = job.run(&*node_state.access);
+                if matches!(job, Job::AddBlocks(_)) {
+                    node_state.batches += 1;
+                    node_state.adding.pop_front();
+                }
+                let (report, reported) = mpsc::channel();
+                job.run(&*node_state.access, move |done| report.send(done).expect("it is awaited"));
+                let done = reported.recv().expect("every job has a result");
                 let commands = node_state.handler.done(done, now);
                 self.obey(node, commands);
             }
@@ -286,11 +298,19 @@ impl World {
                 Command::Send { to, frame } => self.deliver(to, &frame),
                 Command::Close(id) => self.hang_up(node, id, 0),
                 Command::Punish { id, points } => self.hang_up(node, id, points),
-                Command::Run(job) => {
-                    let blocks = if let Job::AddBlocks(blocks) = &job { blocks.len() } else { 0 };
-                    let time = ADD_BLOCK_TIME * u32::try_from(blocks).expect("a few hundred");
-                    self.plan(time, Happening::Done(node, job));
+                Command::Run(Job::AddBlocks(blocks)) => {
+                    let time = ADD_BLOCK_TIME * u32::try_from(blocks.len()).expect("a few hundred");
+                    let state = &mut self.nodes[node];
+                    let ends = batch_ends(&blocks);
+                    if let Some((_, last)) = state.adding.back() {
+                        assert_eq!(ends.0, *last, "a batch follows the one before it");
+                    }
+                    state.adding.push_back(ends);
+                    state.adding_until = state.adding_until.max(self.now) + time;
+                    let wait = state.adding_until - self.now;
+                    self.plan(wait, Happening::Done(node, Job::AddBlocks(blocks)));
                 }
+                Command::Run(job) => self.plan(Duration::ZERO, Happening::Done(node, job)),
             }
         }
     }
@@ -372,6 +392,14 @@ impl World {
     }
 }
 
+/// The parent of the first block of a batch, and its last block.
+fn batch_ends(blocks: &[BlockCompleteEntry]) -> (Hash, Hash) {
+    let decode = |entry: &BlockCompleteEntry| Block::from_blob(&entry.block).expect("a block");
+    let first = decode(blocks.first().expect("a batch has blocks"));
+    let last = decode(blocks.last().expect("a batch has blocks"));
+    (first.header.prev_id, last.id().expect("a block has an id"))
+}
+
 fn connected(id: ConnectionId, host: usize, incoming: bool, chain: CoreSyncData) -> PeerEvent {
     PeerEvent::Connected { info: peer_info(id, host, incoming), chain }
 }
@@ -386,6 +414,41 @@ fn peer_info(id: ConnectionId, host: usize, incoming: bool) -> PeerInfo {
         support_flags: 1,
         rpc_port: 0,
         since: 0,
+    }
+}
+
+/// A node without the protocol.
+pub(crate) struct Alone {
+    access: PeerAccess,
+    thread: ChainThread<PoolWriter>,
+    directory: TempDir,
+}
+
+impl Alone {
+    pub(crate) fn open(tree: &BlockTree) -> Self {
+        Self::open_in(tree, tempfile::tempdir().expect("a temporary directory"))
+    }
+
+    pub(crate) fn open_in(tree: &BlockTree, directory: TempDir) -> Self {
+        let clock = Arc::new(AtomicU64::new(NOW));
+        let (access, _, _, thread) = open(&directory, tree.config(), &clock);
+        Self { access, thread, directory }
+    }
+
+    pub(crate) const fn access(&self) -> &PeerAccess {
+        &self.access
+    }
+
+    pub(crate) fn height(&self) -> u64 {
+        self.access.height()
+    }
+
+    /// Stops the chain's thread. Returns its directory.
+    pub(crate) fn stop(self) -> TempDir {
+        let Self { access, thread, directory } = self;
+        thread.stop().expect("nothing panicked");
+        drop(access);
+        directory
     }
 }
 

@@ -111,6 +111,14 @@ impl Default for RateLimits {
     }
 }
 
+impl RateLimits {
+    /// Whether the limit of downloads also applies until the chain is synchronised for the first time: only if it was
+    /// chosen.
+    pub(super) fn limits_first_sync(&self) -> bool {
+        self.down != Self::default().down
+    }
+}
+
 /// Traffic of all connections since the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Traffic {

@@ -321,7 +321,7 @@ impl Session {
             asked.deadline = self.last_read + asked.limit;
         }
         let shared = self.shared.clone();
-        self.unless_closing(shared.down.draw(count)).await
+        self.unless_closing(shared.draw_down(count)).await
     }
 
     async fn handle(&mut self, message: Message) -> Result<(), End> {

@@ -105,6 +105,8 @@ pub(super) struct Shared {
     /// The protocol.
     pub(super) speech: OnceLock<Arc<dyn Speech>>,
     rate_limits: Mutex<RateLimits>,
+    /// Whether the limit of downloads applies from the start.
+    limited_at_first: AtomicBool,
     tasks: Mutex<Vec<JoinHandle<()>>>,
     people: Mutex<People>,
     table: Mutex<Table>,
@@ -131,6 +133,7 @@ impl Shared {
             memory: Arc::default(),
             speech: OnceLock::new(),
             rate_limits: Mutex::new(config.rate_limits),
+            limited_at_first: AtomicBool::new(config.rate_limits.limits_first_sync()),
             tasks: Mutex::default(),
             people: Mutex::new(people),
             table: Mutex::new(Table::default()),
@@ -157,8 +160,17 @@ impl Shared {
 
     pub(super) fn set_rate_limits(&self, limits: RateLimits) {
         *self.rate_limits.lock().expect("nothing panics with the limits") = limits;
+        self.limited_at_first.store(true, Ordering::Relaxed);
         self.up.set(limits.up);
         self.down.set(limits.down);
+    }
+
+    /// Waits until this many received bytes are within the limit.
+    pub(super) async fn draw_down(&self, bytes: usize) {
+        let synchronized = || self.speech.get().is_none_or(|speech| speech.sync_position().synchronized);
+        if self.limited_at_first.load(Ordering::Relaxed) || synchronized() {
+            self.down.draw(bytes).await;
+        }
     }
 
     pub(super) fn is_stopping(&self) -> bool {

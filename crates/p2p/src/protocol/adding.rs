@@ -6,7 +6,7 @@ use ferrite_types::Hash;
 use ferrite_types::network::constants::p2p::IP_FAILS_BEFORE_BLOCK;
 use rand_core::CryptoRng;
 
-use super::handler::{Batch, Command, Handler};
+use super::handler::{Batch, Command, Handler, Hope};
 use super::job::{Job, entry_size};
 use crate::address::{Host, NetworkAddress};
 use crate::message::BlockCompleteEntry;
@@ -15,10 +15,17 @@ use crate::relay::ConnectionId;
 use crate::sync::Tally;
 use crate::sync::queue::{Span, SpanKey};
 
+/// Batches being added at once: one is verified and stored, the next is prepared.
+const AT_ONCE: usize = 2;
 /// Limit of blocks per batch.
 const MAX_BLOCKS: usize = 512;
+/// Limit of blocks per batch below the last known hash. Old blocks are small, and each batch ends with a flush.
+const MAX_KNOWN_BLOCKS: usize = 8192;
 /// Limit of bytes per batch, unless a single span is larger.
 const MAX_BYTES: u64 = 32 * 1024 * 1024;
+/// A batch behind another waits for this many blocks or bytes: there is time, and each batch ends with a flush.
+const WORTHWHILE_BLOCKS: usize = 128;
+const WORTHWHILE_BYTES: u64 = 4 * 1024 * 1024;
 /// Pause after a failure of the node.
 const RETRY_PAUSE: Duration = Duration::from_secs(5);
 /// Points against the host of a bad block, in addition to those for the block itself.
@@ -35,32 +42,55 @@ enum Next {
 }
 
 impl<R: CryptoRng> Handler<R> {
-    /// Starts the next batch, if blocks are there and none is running.
-    pub(super) fn add_next_batch(&mut self) {
-        if self.batch.is_some() || self.now < self.retry_at {
-            return;
+    /// Starts the next batches, if blocks are there and not too many are running.
+    pub(super) fn add_next_batches(&mut self) {
+        while self.batches.len() < AT_ONCE && self.now >= self.retry_at {
+            let Some(keys) = self.next_spans() else { return };
+            self.start_batch(&keys);
         }
-        let Some(first) = self.first_to_add() else { return };
+    }
+
+    /// The spans of the next batch.
+    fn next_spans(&mut self) -> Option<Vec<SpanKey>> {
+        let Some(before) = self.batches.back() else {
+            let first = self.first_to_add()?;
+            return Some(self.following(first));
+        };
+        if before.hope == Hope::Lost {
+            return None;
+        }
+        let follows = |span: &Span| {
+            !span.adding && span.filled.as_ref().is_some_and(|filled| filled.prev == before.last)
+        };
+        let (first, _) = self.queue.iter().find(|(_, span)| follows(span))?;
         let keys = self.following(first);
+        let spans = || keys.iter().filter_map(|key| self.queue.get(*key));
+        let blocks: usize = spans().map(|span| span.ids.len()).sum();
+        let bytes: u64 = spans().filter_map(|span| span.filled.as_ref()).map(|filled| filled.size).sum();
+        (blocks >= WORTHWHILE_BLOCKS || bytes >= WORTHWHILE_BYTES).then_some(keys)
+    }
+
+    fn start_batch(&mut self, keys: &[SpanKey]) {
+        let last = keys.last().and_then(|key| self.queue.get(*key)).and_then(|span| span.ids.last());
+        let last = last.copied().unwrap_or_default();
         let mut blocks: Vec<BlockCompleteEntry> = Vec::new();
         let mut spans = Vec::with_capacity(keys.len());
         for key in keys {
-            let taken = self.queue.take_blocks(key);
-            spans.push((key, taken.len()));
+            let taken = self.queue.take_blocks(*key);
+            spans.push((*key, taken.len()));
             blocks.extend(taken);
         }
-        let height_before = self.node.height();
         self.sync_tally.get_or_insert_with(|| Tally::new(self.now));
         let txs = blocks.iter().map(|block| block.txs.len() as u64).sum();
         let bytes = blocks.iter().map(entry_size).sum();
-        self.batch = Some(Batch { spans, height_before, txs, bytes });
+        self.batches.push_back(Batch { spans, last, hope: Hope::Open, txs, bytes });
         self.commands.push(Command::Run(Job::AddBlocks(blocks)));
     }
 
     /// The first span that connects to one of our blocks.
     fn first_to_add(&mut self) -> Option<SpanKey> {
         loop {
-            let filled = self.queue.iter().filter(|(_, span)| span.filled.is_some());
+            let filled = self.queue.iter().filter(|(_, span)| span.filled.is_some() && !span.adding);
             let mut useless = None;
             for (key, span) in filled {
                 match self.consider(span).ok()? {
@@ -104,16 +134,17 @@ impl<R: CryptoRng> Handler<R> {
 
     /// A span and its direct successors, up to the size of a batch.
     fn following(&self, first: SpanKey) -> Vec<SpanKey> {
+        let most = if self.node.is_known(first.0) { MAX_KNOWN_BLOCKS } else { MAX_BLOCKS };
         let mut keys: Vec<SpanKey> = Vec::new();
         let (mut last, mut blocks, mut bytes) = (None, 0, 0);
         for (key, span) in self.queue.iter().skip_while(|(key, _)| *key != first) {
             let Some(filled) = &span.filled else { continue };
-            if last.is_some_and(|last| last != filled.prev) {
+            if span.adding || last.is_some_and(|last| last != filled.prev) {
                 continue;
             }
             blocks += span.ids.len();
             bytes += filled.size;
-            if !keys.is_empty() && (blocks > MAX_BLOCKS || bytes > MAX_BYTES) {
+            if !keys.is_empty() && (blocks > most || bytes > MAX_BYTES) {
                 break;
             }
             keys.push(key);
@@ -122,27 +153,39 @@ impl<R: CryptoRng> Handler<R> {
         keys
     }
 
-    /// Handles the result of a batch.
+    /// Handles the result of the first batch. If it was not added completely, those behind it cannot be added either:
+    /// their results are ignored, and their blocks downloaded again.
     pub(super) fn blocks_added(&mut self, fates: Result<Vec<BlockFate>, NodeError>) {
-        let Some(batch) = self.batch.take() else { return };
+        let Some(batch) = self.batches.pop_front() else { return };
         let spans: Vec<(usize, Span)> = batch
             .spans
             .iter()
             .filter_map(|(key, count)| self.queue.remove(*key).map(|span| (*count, span)))
             .collect();
-        match fates {
-            Ok(fates) => {
+        match (fates, batch.hope) {
+            (Ok(fates), Hope::Open) => {
                 let refused = fates.iter().enumerate().find(|(_, fate)| !fate.is_accepted());
                 if let Some((at, fate)) = refused {
+                    self.give_up_batches();
                     self.blame_sender(&spans, at, fate);
                 }
+                self.report_progress(&batch, &fates);
             }
             // The blocks are downloaded again.
-            Err(_) => self.retry_at = self.now + RETRY_PAUSE,
+            (Err(_), Hope::Open) => {
+                self.give_up_batches();
+                self.retry_at = self.now + RETRY_PAUSE;
+            }
+            (_, Hope::Lost) => {}
         }
-        self.report_progress(&batch);
         self.update_relays();
         self.stirred = true;
+    }
+
+    fn give_up_batches(&mut self) {
+        for batch in &mut self.batches {
+            batch.hope = Hope::Lost;
+        }
     }
 
     fn blame_sender(&mut self, spans: &[(usize, Span)], mut at: usize, fate: &BlockFate) {
@@ -180,15 +223,12 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    fn report_progress(&mut self, batch: &Batch) {
-        let height = self.node.height();
-        let Some(blocks) = height.checked_sub(batch.height_before).filter(|blocks| *blocks > 0) else {
-            return;
-        };
-        let Some(tally) = &mut self.sync_tally else { return };
-        tally.add(blocks, batch.txs, batch.bytes);
+    fn report_progress(&mut self, batch: &Batch, fates: &[BlockFate]) {
+        let added = fates.iter().filter(|fate| matches!(fate, BlockFate::Added { .. })).count();
+        let Some(tally) = self.sync_tally.as_mut().filter(|_| added > 0) else { return };
+        tally.add(added as u64, batch.txs, batch.bytes);
         if let Some(listener) = &self.config.progress {
-            listener(&tally.progress(height, self.target, self.now));
+            listener(&tally.progress(self.node.height(), self.target, self.now));
         }
     }
 }

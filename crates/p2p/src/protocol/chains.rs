@@ -11,7 +11,6 @@ use super::link::{Expect, PeerChain};
 use crate::message::{RequestChain, ResponseChainEntry};
 use crate::node::{KnownBlock, NodeError};
 use crate::relay::ConnectionId;
-use crate::sync::PeerState;
 
 /// Points for ids that cannot be a chain.
 const BAD_CHAIN_POINTS: u32 = 5;
@@ -45,9 +44,7 @@ impl<R: CryptoRng> Handler<R> {
             below = u64::MAX;
         }
         let Some(link) = self.links.get_mut(&id) else { return };
-        link.state = PeerState::Synchronizing;
-        link.expect = Some(Expect::Chain { below });
-        link.asked_at = self.now;
+        link.asked(Expect::Chain { below }, self.now);
         let prune = self.config.sync_pruned_blocks;
         self.send_message(id, &RequestChain { block_ids, prune });
     }
@@ -55,10 +52,10 @@ impl<R: CryptoRng> Handler<R> {
     /// Handles ids (`handle_response_chain_entry`). Their number and heights were checked on decoding.
     pub(super) fn chain_entry(&mut self, id: ConnectionId, entry: ResponseChainEntry) {
         let Some(link) = self.links.get_mut(&id) else { return };
-        let Some(Expect::Chain { below }) = link.expect else {
+        let Some(&Expect::Chain { below }) = link.expect.front() else {
             return self.unexpected(id);
         };
-        link.expect = None;
+        link.answered(self.now);
         if entry.start_height >= below {
             return self.drop_link(id, 1, false);
         }

@@ -59,30 +59,36 @@ enum Candidate {
 impl<R: CryptoRng> Handler<R> {
     /// Decides what to do with all peers and downloaded blocks.
     pub(super) fn drive_all(&mut self) {
-        self.add_next_batch();
+        self.add_next_batches();
         let ids: Vec<ConnectionId> = self.links.keys().copied().collect();
         for id in ids {
             self.drive(id);
         }
     }
 
-    /// Decides what to do with a peer, if it is idle.
+    /// Decides what to do with a peer that can be asked for more.
     pub(super) fn drive(&mut self, id: ConnectionId) {
-        let Some(link) = self.links.get(&id) else { return };
-        if !link.is_syncing() || link.expect.is_some() {
+        let can_be_asked = |link: &Link| link.is_syncing() && link.can_be_asked();
+        while self.links.get(&id).is_some_and(can_be_asked) {
+            // The next tick tries again after a failure of the node.
+            if self.advance_known(id).is_err() {
+                return;
+            }
+            let is_idle = self.links.get(&id).is_some_and(|link| link.expect.is_empty());
+            match self.plan(id) {
+                Plan::Objects { start, ids } => {
+                    self.request_new_span(id, start, ids);
+                    continue;
+                }
+                // Everything else waits until the blocks are there.
+                _ if !is_idle => {}
+                Plan::Chain { front } => self.request_chain(id, front),
+                Plan::Takeover(key) => self.take_over(id, key),
+                Plan::Normal => self.set_normal(id),
+                Plan::Standby => self.set_state(id, PeerState::Standby),
+                Plan::Drop => self.drop_link(id, 0, false),
+            }
             return;
-        }
-        // The next tick tries again after a failure of the node.
-        if self.advance_known(id).is_err() {
-            return;
-        }
-        match self.plan(id) {
-            Plan::Chain { front } => self.request_chain(id, front),
-            Plan::Objects { start, ids } => self.request_new_span(id, start, ids),
-            Plan::Takeover(key) => self.take_over(id, key),
-            Plan::Normal => self.set_normal(id),
-            Plan::Standby => self.set_state(id, PeerState::Standby),
-            Plan::Drop => self.drop_link(id, 0, false),
         }
     }
 
@@ -244,16 +250,14 @@ impl<R: CryptoRng> Handler<R> {
         let pruned = weights.filter(|_| self.takes_pruned(start, end - start, link.height));
         let prune = pruned.is_some();
         let Some(link) = self.links.get_mut(&id) else { return };
-        link.state = PeerState::Synchronizing;
-        link.expect = Some(Expect::Objects { start, ids: ids.clone(), pruned });
-        link.asked_at = self.now;
+        link.asked(Expect::Objects { start, ids: ids.clone(), pruned }, self.now);
         self.send_message(id, &RequestGetObjects { blocks: ids, prune });
     }
 
     /// Handles blocks (`handle_response_get_objects`).
     pub(super) fn objects(&mut self, id: ConnectionId, objects: ResponseGetObjects) {
         let Some(link) = self.links.get_mut(&id) else { return };
-        let Some(Expect::Objects { start, ids, pruned }) = link.expect.clone() else {
+        let Some(Expect::Objects { start, ids, pruned }) = link.expect.front().cloned() else {
             return self.unexpected(id);
         };
         if objects.blocks.is_empty() {
@@ -268,9 +272,8 @@ impl<R: CryptoRng> Handler<R> {
             }
             return self.drop_link(id, 0, false);
         };
-        link.expect = None;
+        let took = link.answered(self.now).as_micros().max(1);
         let fewer = link.set_height(objects.current_blockchain_height);
-        let took = self.now.saturating_sub(link.asked_at).as_micros().max(1);
         let size: u64 = objects.blocks.iter().map(entry_size).sum();
         let rate = u64::try_from(u128::from(size) * 1_000_000 / took).unwrap_or(u64::MAX);
         link.measured(rate);
@@ -302,7 +305,7 @@ impl<R: CryptoRng> Handler<R> {
     /// Gives up on unanswered requests (`kick_idle_peers`).
     pub(super) fn kick_idle(&mut self) {
         let late =
-            |link: &&Link| link.expect.is_some() && self.now.saturating_sub(link.asked_at) > ANSWER_TIME;
+            |link: &&Link| !link.expect.is_empty() && self.now.saturating_sub(link.asked_at) > ANSWER_TIME;
         let late: Vec<ConnectionId> = self.links.values().filter(late).map(|link| link.info.id).collect();
         for id in late {
             let Some(link) = self.links.get_mut(&id) else { continue };
@@ -311,9 +314,7 @@ impl<R: CryptoRng> Handler<R> {
                 self.drop_link(id, 5, false);
                 continue;
             }
-            link.expect = None;
-            link.given_up += 1;
-            link.state = PeerState::Standby;
+            link.give_up();
             self.queue.forget(id, false);
         }
     }

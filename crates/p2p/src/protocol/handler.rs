@@ -1,10 +1,10 @@
 //! The state of all connections, and the reaction to each event.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use ferrite_types::pruning;
+use ferrite_types::{Hash, pruning};
 use rand_core::CryptoRng;
 
 use super::ProtocolConfig;
@@ -56,11 +56,22 @@ pub enum Command {
 pub(super) struct Batch {
     /// The spans and their numbers of blocks.
     pub(super) spans: Vec<(SpanKey, usize)>,
-    pub(super) height_before: u64,
+    /// The last block.
+    pub(super) last: Hash,
+    pub(super) hope: Hope,
     /// Transactions of these blocks, without those of miners.
     pub(super) txs: u64,
     /// Bytes of all that.
     pub(super) bytes: u64,
+}
+
+/// What can become of a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hope {
+    /// It follows a block of the chain, or a batch that may succeed.
+    Open,
+    /// A block before it was refused: its sender is not to blame.
+    Lost,
 }
 
 /// All decisions of the protocol.
@@ -73,8 +84,8 @@ pub struct Handler<R> {
     pub(super) queue: SpanQueue,
     pub(super) target: u64,
     pub(super) synchronized: bool,
-    /// The batch being added to the chain.
-    pub(super) batch: Option<Batch>,
+    /// The batches being added to the chain, in order: while one is verified and stored, the next is prepared.
+    pub(super) batches: VecDeque<Batch>,
     /// When to try again after a failure of the node.
     pub(super) retry_at: Moment,
     /// What was added since the sync began.
@@ -103,7 +114,7 @@ impl<R: CryptoRng> Handler<R> {
             links: BTreeMap::new(),
             queue: SpanQueue::default(),
             target: 0,
-            batch: None,
+            batches: VecDeque::new(),
             retry_at: Moment::ZERO,
             sync_tally: None,
             wants_complement: true,
@@ -370,7 +381,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    pub(super) fn knows(&self, block: &ferrite_types::Hash) -> Result<bool, NodeError> {
+    pub(super) fn knows(&self, block: &Hash) -> Result<bool, NodeError> {
         let found = self.node.find_blocks(std::slice::from_ref(block))?;
         Ok(matches!(found.first(), Some(Some(KnownBlock::Main(_) | KnownBlock::Side | KnownBlock::Invalid))))
     }
@@ -399,7 +410,7 @@ impl<R: CryptoRng> Handler<R> {
         SyncPosition {
             target_height: self.target,
             synchronized: self.synchronized,
-            busy: self.batch.is_some(),
+            busy: !self.batches.is_empty(),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::message::{
     BlockCompleteEntry, GetTxpoolComplement, NewBlock, NewTransactions, RequestChain, RequestFluffyMissingTx,
     RequestGetObjects, notification,
 };
-use crate::node::{BlockFate, DueTx, FluffyAnswer, NodeAccess, NodeError, TxFate, TxRoute};
+use crate::node::{BatchDone, BlockFate, DueTx, FluffyAnswer, NodeAccess, NodeError, TxFate, TxRoute};
 use crate::relay::ConnectionId;
 
 /// Jobs of one lane run one at a time, those of different peers in turns.
@@ -176,10 +176,13 @@ impl Job {
         }
     }
 
-    /// Runs the job.
-    pub fn run(self, node: &dyn NodeAccess) -> Done {
-        match self {
-            Self::AddBlocks(blocks) => Done::AddBlocks(node.add_blocks(blocks)),
+    /// Runs the job. `report` gets its result, possibly later and on another thread.
+    pub fn run(self, node: &dyn NodeAccess, report: impl FnOnce(Done) + Send + 'static) {
+        let done = match self {
+            Self::AddBlocks(blocks) => {
+                let done = BatchDone::new(|fates| report(Done::AddBlocks(fates)));
+                return node.add_blocks(blocks, done);
+            }
             Self::NewBlock { from, block, height } => {
                 let (blob, bytes) = (block.block.clone(), entry_size(&block));
                 let fate = node.add_new_block(block);
@@ -201,7 +204,8 @@ impl Job {
                 let message = |b| NewBlock { b, current_blockchain_height: height };
                 Done::FullBlock { to, frame: entry.map(|entry| notification(&message(entry))) }
             }
-        }
+        };
+        report(done);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The protocol's state of a peer.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -19,8 +20,9 @@ pub(super) struct Link {
     pub(super) pruning_seed: u32,
     /// Lowered by each oddity.
     pub(super) score: i32,
-    /// The open request.
-    pub(super) expect: Option<Expect>,
+    /// The open requests, in the order in which they will be answered.
+    pub(super) expect: VecDeque<Expect>,
+    /// Since when the first of them is to be answered.
     pub(super) asked_at: Moment,
     /// Responses that came too late, or will.
     pub(super) given_up: u32,
@@ -59,7 +61,10 @@ impl Unwanted {
     }
 }
 
-/// The open request to a peer.
+/// Requests for blocks that a peer has at once: it reads the next blocks while the last ones are on their way.
+const REQUESTS_AT_ONCE: usize = 2;
+
+/// An open request to a peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Expect {
     /// Ids of its chain, which must start below this height.
@@ -131,7 +136,7 @@ impl Link {
             height: 0,
             pruning_seed: 0,
             score: 0,
-            expect: None,
+            expect: VecDeque::new(),
             asked_at: Moment::ZERO,
             given_up: 0,
             chain: None,
@@ -145,7 +150,37 @@ impl Link {
     pub(super) fn set_normal(&mut self) {
         self.state = PeerState::Normal;
         self.chain = None;
-        self.expect = None;
+        self.expect.clear();
+    }
+
+    /// Whether another request can be sent to it.
+    pub(super) fn can_be_asked(&self) -> bool {
+        let blocks = |expect: &Expect| matches!(expect, Expect::Objects { .. });
+        self.expect.is_empty() || self.expect.len() < REQUESTS_AT_ONCE && self.expect.iter().all(blocks)
+    }
+
+    /// Records a request.
+    pub(super) fn asked(&mut self, expect: Expect, now: Moment) {
+        if self.expect.is_empty() {
+            self.asked_at = now;
+        }
+        self.state = PeerState::Synchronizing;
+        self.expect.push_back(expect);
+    }
+
+    /// Records the response to the first request. Returns how long it took.
+    pub(super) fn answered(&mut self, now: Moment) -> Duration {
+        self.expect.pop_front();
+        let took = now.saturating_sub(self.asked_at);
+        self.asked_at = now;
+        took
+    }
+
+    /// Gives up on all requests.
+    pub(super) fn give_up(&mut self) {
+        self.given_up += u32::try_from(self.expect.len()).unwrap_or(u32::MAX);
+        self.expect.clear();
+        self.state = PeerState::Standby;
     }
 
     /// Whether blocks are being downloaded from it, or will be.

@@ -221,9 +221,9 @@ impl Shared {
             if let (Some(peer), Some(peers)) = (job.peer(), lock(&self.peers).clone()) {
                 peers.waiting(peer, left);
             }
-            if inputs.send(Input::Done(job.run(&*self.node))).is_err() {
-                break;
-            }
+            let inputs = inputs.clone();
+            // The receiver is gone only after the end, when the lanes end, too.
+            job.run(&*self.node, move |done| drop(inputs.send(Input::Done(done))));
         }
     }
 

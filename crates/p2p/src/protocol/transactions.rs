@@ -152,7 +152,7 @@ impl<R: CryptoRng> Handler<R> {
                 self.send(to, frame);
             }
         }
-        if !self.due_running && self.batch.is_none() && self.now >= self.next_due {
+        if !self.due_running && self.batches.is_empty() && self.now >= self.next_due {
             self.next_due = self.now + DUE_INTERVAL;
             self.due_running = true;
             self.commands.push(Command::Run(Job::Due));

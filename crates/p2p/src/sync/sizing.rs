@@ -8,8 +8,8 @@ use crate::message::MAX_OBJECT_REQUEST_COUNT;
 const RESPONSE_SECONDS: u64 = 3;
 /// Lower limit of a response in bytes, however slow the peer is.
 const MIN_BYTES: u64 = 256 * 1024;
-/// Upper limit of a response in bytes, however fast the peer is: others could deliver a part.
-const MAX_BYTES: u64 = 16 * 1024 * 1024;
+/// Upper limit of a response in bytes, however fast the peer is: others could deliver a part, and two are in flight.
+const MAX_BYTES: u64 = 8 * 1024 * 1024;
 /// Size of a request to a peer of unknown speed.
 const FIRST_BYTES: u64 = 1024 * 1024;
 
@@ -47,7 +47,7 @@ mod tests {
         assert_eq!(request_length(&large, None, 0), 3);
         assert_eq!(request_length(&large, Some(0), 0), 1);
         assert_eq!(request_length(&large, Some(1_000_000), 0), 10);
-        assert_eq!(request_length(&large, Some(u64::MAX), 0), 55);
+        assert_eq!(request_length(&large, Some(u64::MAX), 0), 27);
         assert_eq!(request_length(&[u64::MAX; 5], Some(u64::MAX), 0), 1);
         assert_eq!(request_length(&[], Some(1), 0), 20);
     }

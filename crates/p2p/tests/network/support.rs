@@ -11,7 +11,8 @@ use ferrite_p2p::message::{
 };
 use ferrite_p2p::network::{ConnectionInfo, Network, NetworkConfig, Speech, StartNetworkError, Timings};
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
+    BatchDone, BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate,
+    TxRoute,
 };
 use ferrite_p2p::peer::{PeerEvent, Peers};
 use ferrite_p2p::relay::ConnectionId;
@@ -81,8 +82,8 @@ impl NodeAccess for TestNode {
         Ok(FluffyAnswer::Unknown)
     }
 
-    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError> {
-        Ok(vec![BlockFate::Known; blocks.len()])
+    fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>, done: BatchDone) {
+        done.report(Ok(vec![BlockFate::Known; blocks.len()]));
     }
 
     fn add_new_block(&self, _block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {
