@@ -1,6 +1,5 @@
 //! Our node and the real `monerod` as peers, and malicious peers.
 
-mod eras;
 mod hostile;
 mod ours;
 mod reorganising;
