@@ -1,6 +1,5 @@
 //! Our node and the real `monerod` as peers, malicious peers, and networks of many nodes.
 
-mod eras;
 mod hostile;
 mod ours;
 mod reorganising;

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddrV4};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ferrite_chain::engine::{ArrivedBlock, ChainConfig};
+use ferrite_chain::engine::ArrivedBlock;
 use ferrite_chain::pool::RelayCategory;
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_daemon::network::PeerAccess;
@@ -38,12 +38,6 @@ impl Ours {
         let mut ours = Self { node, network: None, directory };
         ours.connect(peers).await;
         ours
-    }
-
-    /// Opens the chain in a directory, offline.
-    pub(crate) fn on(directory: TempDir, chain: ChainConfig) -> Self {
-        let options = NodeOptions { chain, ..NodeOptions::new(Chain::Regtest, directory.path().to_owned()) };
-        Self { node: Arc::new(Node::open(options).expect("a node")), network: None, directory }
     }
 
     /// Goes online.
