@@ -116,7 +116,9 @@ pub struct TxFate {
 
 /// Takes the outcome of a batch of blocks, which ends with the first block that was not accepted. If it is dropped
 /// without one, the node has stopped.
-pub struct BatchDone(Option<Box<dyn FnOnce(Result<Vec<BlockFate>, NodeError>) + Send>>);
+pub struct BatchDone(Option<TakeFates>);
+
+type TakeFates = Box<dyn FnOnce(Result<Vec<BlockFate>, NodeError>) + Send>;
 
 impl BatchDone {
     /// Calls `take` once.
