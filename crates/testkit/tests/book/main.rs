@@ -118,7 +118,7 @@ fn what_is_named_exists() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
     assert!(blocks > 0 && messages > 0);
     seen!(
-        "{blocks} blocks that are not run, with flags, files and units that exist; {messages} messages are printed"
+        "{blocks} blocks of settings and of commands that are not run name what exists, {messages} messages are ours"
     );
 }
 
