@@ -5,6 +5,7 @@
 //! take a struct and return a struct or an error.
 
 mod naming;
+mod part;
 mod row;
 
 use std::collections::HashMap;
@@ -18,7 +19,9 @@ use serde::de::DeserializeOwned;
 use crate::RpcError;
 use crate::calls::CallCounters;
 use crate::json::Value;
+use part::Parts;
 
+pub(crate) use part::PartPath;
 pub use row::{Row, Signature, binary, json_rpc, path, raw};
 
 /// The context of a call.
@@ -142,6 +145,7 @@ pub struct Table<S> {
     rows: Vec<Row<S>>,
     methods: HashMap<&'static str, usize>,
     paths: HashMap<&'static str, usize>,
+    parts: Option<Parts<S>>,
 }
 
 impl<S> std::fmt::Debug for Table<S> {
@@ -175,7 +179,7 @@ impl<S, const N: usize> From<[Row<S>; N]> for Table<S> {
 impl<S> Table<S> {
     /// A table without rows.
     pub fn new() -> Self {
-        Self { rows: Vec::new(), methods: HashMap::new(), paths: HashMap::new() }
+        Self { rows: Vec::new(), methods: HashMap::new(), paths: HashMap::new(), parts: None }
     }
 
     /// Adds a row.

@@ -9,6 +9,7 @@
 pub mod accounts;
 pub mod addresses;
 pub mod lifecycle;
+pub mod loaded;
 pub mod multisig;
 pub mod outputs;
 pub mod proofs;

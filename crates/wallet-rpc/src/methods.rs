@@ -10,6 +10,7 @@ mod book;
 mod cosigning;
 mod keys;
 mod lifecycle;
+mod loaded;
 mod multisig;
 mod notes;
 mod outputs;

@@ -28,6 +28,10 @@ impl Response {
         Self::empty("200 Ok", content_type)
     }
 
+    pub(super) const fn not_found(content_type: &'static str) -> Self {
+        Self::empty("404 Not found", content_type)
+    }
+
     pub(super) fn failed(content_type: &'static str) -> Self {
         Self { close: true, ..Self::empty("500 Internal Server Error", content_type) }
     }
