@@ -7,6 +7,7 @@
 mod naming;
 mod part;
 mod row;
+mod stream;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -20,9 +21,11 @@ use crate::RpcError;
 use crate::calls::CallCounters;
 use crate::json::Value;
 use part::Parts;
+use stream::OpenStream;
 
 pub(crate) use part::PartPath;
 pub use row::{Row, Signature, binary, json_rpc, path, raw};
+pub use stream::{Chunks, NextChunk, Stream, StreamRequest};
 
 /// The context of a call.
 #[derive(Debug)]
@@ -146,6 +149,7 @@ pub struct Table<S> {
     methods: HashMap<&'static str, usize>,
     paths: HashMap<&'static str, usize>,
     parts: Option<Parts<S>>,
+    stream: Option<(&'static str, OpenStream<S>)>,
 }
 
 impl<S> std::fmt::Debug for Table<S> {
@@ -179,7 +183,7 @@ impl<S, const N: usize> From<[Row<S>; N]> for Table<S> {
 impl<S> Table<S> {
     /// A table without rows.
     pub fn new() -> Self {
-        Self { rows: Vec::new(), methods: HashMap::new(), paths: HashMap::new(), parts: None }
+        Self { rows: Vec::new(), methods: HashMap::new(), paths: HashMap::new(), parts: None, stream: None }
     }
 
     /// Adds a row.

@@ -8,6 +8,7 @@
 
 pub mod accounts;
 pub mod addresses;
+pub mod events;
 pub mod lifecycle;
 pub mod loaded;
 pub mod multisig;

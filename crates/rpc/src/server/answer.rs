@@ -53,14 +53,24 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
     if path == b"/json_rpc" {
         return json_rpc(shared, Caller { peer: client.peer, part: None }, input, range, out).await;
     }
-    if let Some(PartPath { name, rest: b"/json_rpc" }) = shared.table.part_path(path) {
+    if let Some(PartPath { name, rest }) = shared.table.part_path(path)
+        && (rest == b"/json_rpc" || shared.table.is_stream(rest))
+    {
         let Some(name) = name else { return (Response::empty("400 Bad request", "text/plain"), None) };
         let part = match shared.table.part(&shared.service, &name) {
             Ok(part) => part,
             Err(error) => return (no_part(&error, &input[range], restricted, out), None),
         };
         let caller = Caller { peer: client.peer, part: Some(part) };
-        return json_rpc(shared, caller, input, range, out).await;
+        return match shared.table.open_stream(&caller.ctx(shared), rest, head.last_event_id(input)) {
+            None => json_rpc(shared, caller, input, range, out).await,
+            Some(Ok(stream)) => (Response::stream(stream), None),
+            Some(Err(error)) => {
+                out.extend_from_slice(error.message.as_bytes());
+                out.push(b'\n');
+                (Response::empty("400 Bad request", "text/plain"), None)
+            }
+        };
     }
     match shared.table.run_of_path(path, &shared.service, restricted) {
         None => (Response::not_found("text/plain"), None),

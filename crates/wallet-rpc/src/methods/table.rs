@@ -5,8 +5,8 @@ use ferrite_rpc::Table;
 use super::proofs::{reserve, spend};
 use super::sending::{cold, describe, sweeps};
 use super::{
-    accounts, addresses, background, book, cosigning, keys, lifecycle, loaded, multisig, notes, outputs,
-    program, proofs, sending, signatures, sync, transfers,
+    accounts, addresses, background, book, cosigning, events, keys, lifecycle, loaded, multisig, notes,
+    outputs, program, proofs, sending, signatures, sse, sync, transfers,
 };
 use crate::errors::not_loaded;
 use crate::rows::Check::{self, BackgroundPossible, Foreground, Program, TrustedNode, Unrestricted};
@@ -29,10 +29,12 @@ const BACKGROUND: &[Check] = &[Unrestricted, BackgroundPossible];
 /// All methods, for the open wallet and for those that are loaded beside it.
 pub fn table() -> Table<Service> {
     let table: Table<Service> = methods().into_iter().map(|method| method.row).collect();
-    table.with_parts("/wallet/", |service, name| service.loaded(name).ok_or_else(not_loaded))
+    table
+        .with_parts("/wallet/", |service, name| service.loaded(name).ok_or_else(not_loaded))
+        .with_stream("/events", sse::open)
 }
 
-fn methods() -> [Method; 98] {
+fn methods() -> [Method; 100] {
     [
         // The program and the node.
         any(&["get_version"], FREE, program::get_version),
@@ -91,6 +93,8 @@ fn methods() -> [Method; 98] {
         open(&["incoming_transfers"], FREE, transfers::incoming_transfers),
         open(&["get_transfers"], PRIVATE, transfers::get_transfers),
         open(&["get_transfer_by_txid"], PRIVATE, transfers::get_transfer_by_txid),
+        open(&["get_events"], CHANGES, events::get_events),
+        open(&["set_event_confirmations"], CHANGES, events::set_event_confirmations),
         // Keys, key images and outputs.
         open(&["query_key"], PRIVATE, keys::query_key),
         open(&["freeze"], CHANGES, keys::freeze),

@@ -7,6 +7,7 @@
 mod background;
 mod book;
 mod codec;
+mod event;
 mod incoming;
 mod outgoing;
 mod output;
@@ -22,6 +23,7 @@ pub(crate) use book::StoredAccountRow;
 pub use book::{AccountRecord, AddressBookEntry};
 pub use codec::RecordError;
 pub(crate) use codec::{decode, encode};
+pub use event::{Event, EventKind};
 pub use incoming::{Payment, PoolPayment};
 pub use outgoing::{Destination, Pending, PendingState, Ring, Sent, TxKeys};
 pub(crate) use outgoing::{Ordered, Remembered};
