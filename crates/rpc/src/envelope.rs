@@ -142,6 +142,22 @@ impl Calls {
         if one { largest } else { largest.saturating_add(all.min(BatchLimits::new(restricted).bytes)) }
     }
 
+    /// Answers every call with the same error.
+    pub(crate) fn refuse(self, error: &RpcError, out: &mut Vec<u8>) {
+        match self {
+            Self::One(call) => write_error(out, call.id.as_ref(), error),
+            Self::Batch(calls) if calls.is_empty() => write_error(out, None, &RpcError::PARSE_ERROR),
+            Self::Batch(calls) => {
+                for (place, call) in calls.iter().enumerate() {
+                    out.push(if place == 0 { b'[' } else { b',' });
+                    write_error(out, call.id.as_ref(), error);
+                }
+                out.push(b']');
+            }
+            Self::Unreadable(_) | Self::Broken => write_error(out, None, error),
+        }
+    }
+
     /// Runs the calls in order and appends the response. False, without a response, where the reference would fail.
     pub fn answer<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) -> bool {
         match self {

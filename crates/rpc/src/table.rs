@@ -5,7 +5,9 @@
 //! take a struct and return a struct or an error.
 
 mod naming;
+mod part;
 mod row;
+mod stream;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -18,8 +20,12 @@ use serde::de::DeserializeOwned;
 use crate::RpcError;
 use crate::calls::CallCounters;
 use crate::json::Value;
+use part::Parts;
+use stream::OpenStream;
 
+pub(crate) use part::PartPath;
 pub use row::{Row, Signature, binary, json_rpc, path, raw};
+pub use stream::{Chunks, NextChunk, Stream, StreamRequest};
 
 /// The context of a call.
 #[derive(Debug)]
@@ -142,6 +148,8 @@ pub struct Table<S> {
     rows: Vec<Row<S>>,
     methods: HashMap<&'static str, usize>,
     paths: HashMap<&'static str, usize>,
+    parts: Option<Parts<S>>,
+    stream: Option<(&'static str, OpenStream<S>)>,
 }
 
 impl<S> std::fmt::Debug for Table<S> {
@@ -175,7 +183,7 @@ impl<S, const N: usize> From<[Row<S>; N]> for Table<S> {
 impl<S> Table<S> {
     /// A table without rows.
     pub fn new() -> Self {
-        Self { rows: Vec::new(), methods: HashMap::new(), paths: HashMap::new() }
+        Self { rows: Vec::new(), methods: HashMap::new(), paths: HashMap::new(), parts: None, stream: None }
     }
 
     /// Adds a row.

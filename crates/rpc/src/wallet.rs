@@ -8,7 +8,9 @@
 
 pub mod accounts;
 pub mod addresses;
+pub mod events;
 pub mod lifecycle;
+pub mod loaded;
 pub mod multisig;
 pub mod outputs;
 pub mod proofs;

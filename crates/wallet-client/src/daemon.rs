@@ -53,11 +53,11 @@ impl DaemonError {
 ///
 /// Answers are returned unchecked, including their status.
 pub trait Daemon: Send + Sync {
-    /// Blocks and the pool, in portable storage (`/get_blocks.bin`).
+    /// Blocks and the pool, in portable storage (`/get_blocks.bin`). Several wallets may get the same answer.
     ///
     /// # Errors
     /// If the node does not answer.
-    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError>;
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Arc<Vec<u8>>, DaemonError>;
 
     /// Block ids (`/get_hashes.bin`).
     ///
@@ -220,7 +220,7 @@ macro_rules! pass_on {
 
 impl<D: Daemon + ?Sized> Daemon for Arc<D> {
     pass_on! {
-        blocks(request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError>;
+        blocks(request: &GetBlocksBinRequest) -> Result<Arc<Vec<u8>>, DaemonError>;
         hashes(request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError>;
         blocks_by_height(request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError>;
         pool_hashes() -> Result<GetTransactionPoolHashesResponse, DaemonError>;

@@ -46,6 +46,7 @@
 
 mod client;
 pub mod daemon;
+mod feed;
 mod identity;
 pub mod node;
 pub mod refresh;

@@ -7,7 +7,7 @@ mod config;
 mod rules;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ferrite_rpc::client::{Client, ClientError};
@@ -18,6 +18,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tokio::runtime::{Builder, Handle, Runtime};
 
+use crate::feed::Feed;
 use crate::identity::Identity;
 
 pub use config::{NodeConfig, NodeConfigError, Ssl};
@@ -33,14 +34,14 @@ const TIME_TIMEOUT: Duration = Duration::from_secs(2);
 const TIME_CACHED: Duration = Duration::from_secs(30);
 
 /// Why a call to the node failed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum NodeError {
     /// The program runs offline.
     #[error("no connection to daemon")]
     Offline,
     /// The node cannot be reached or does not answer.
     #[error("no connection to daemon")]
-    NoConnection(#[source] Box<Unreachable>),
+    NoConnection(#[source] Arc<Unreachable>),
     /// The node is syncing.
     #[error("daemon is busy")]
     Busy,
@@ -94,6 +95,7 @@ pub struct Node {
     runtime: Handle,
     offline: bool,
     rules: RulesCache,
+    feed: Feed<NodeError>,
     identity: Identity,
     /// The last call did not reach the node.
     lost: AtomicBool,
@@ -139,9 +141,9 @@ impl Node {
     ) -> Result<Self, NodeConfigError> {
         let (endpoint, options) = config.client(network, CONNECTIONS)?;
         let client = Client::new(endpoint, options)?;
-        let (rules, time) = (RulesCache::default(), Mutex::default());
+        let (rules, feed, time) = (RulesCache::default(), Feed::default(), Mutex::default());
         let (identity, lost) = (Identity::new(), AtomicBool::new(false));
-        Ok(Self { config, client, runtime, offline, rules, identity, lost, time, _own_runtime: None })
+        Ok(Self { config, client, runtime, offline, rules, feed, identity, lost, time, _own_runtime: None })
     }
 
     /// The same for programs without a runtime. Must not be used inside one.
@@ -167,6 +169,11 @@ impl Node {
     /// Cached answers about the rules of the node's chain.
     pub(crate) fn rules(&self) -> &RulesCache {
         &self.rules
+    }
+
+    /// The blocks that the wallets of this node fetch.
+    pub(crate) fn feed(&self) -> &Feed<NodeError> {
+        &self.feed
     }
 
     /// Generates a new client identity, because another wallet will send the requests.
@@ -332,7 +339,7 @@ impl Node {
             let Unreachable { address, source } = &problem;
             tracing::warn!(target: "wallet.rpc", "the daemon at {address} did not answer {call}: {source}");
         }
-        Err(NodeError::NoConnection(Box::new(problem)))
+        Err(NodeError::NoConnection(Arc::new(problem)))
     }
 
     fn is_there(&self) {

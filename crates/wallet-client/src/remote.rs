@@ -172,8 +172,19 @@ impl NodeDaemon {
 }
 
 impl Daemon for NodeDaemon {
-    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError> {
-        self.bytes("/get_blocks.bin", &GetBlocksBinRequest { client: self.client(), ..request.clone() })
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Arc<Vec<u8>>, DaemonError> {
+        let fetch = || {
+            let request = GetBlocksBinRequest { client: self.client(), ..request.clone() };
+            match self.bytes("/get_blocks.bin", &request) {
+                Ok(answer) => Some(Ok(answer)),
+                Err(DaemonError::Node(error)) => Some(Err(error)),
+                Err(DaemonError::Stopped) => None,
+            }
+        };
+        match self.node.feed().get(request, || self.stop.is_stopped(), fetch) {
+            Some(answer) => Ok(answer?),
+            None => Err(DaemonError::Stopped),
+        }
     }
 
     fn hashes(&self, request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError> {

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, Rw
 use ferrite_types::Hash;
 use ferrite_wallet::changes::{Change, ChangeSet, ChangeStore};
 use ferrite_wallet::state::{Now, Wallet};
+use tokio::sync::watch;
 
 use crate::node::clock;
 use crate::refresh::Target;
@@ -33,6 +34,8 @@ pub struct SharedWallet<S> {
     /// Held while addresses are created.
     creating: Mutex<()>,
     turns: Turns,
+    /// The number of commits so far.
+    commits: watch::Sender<u64>,
 }
 
 impl<S: ChangeStore> SharedWallet<S> {
@@ -45,6 +48,7 @@ impl<S: ChangeStore> SharedWallet<S> {
             store: Mutex::new(store),
             creating: Mutex::default(),
             turns: Turns::default(),
+            commits: watch::Sender::new(0),
         }
     }
 
@@ -113,7 +117,20 @@ impl<S: ChangeStore> SharedWallet<S> {
         if changes.is_empty() {
             return Ok(());
         }
-        store.commit(&changes).inspect_err(|_| self.stage_again(changes))
+        store.commit(&changes).inspect_err(|_| self.stage_again(changes))?;
+        drop(store);
+        self.wake();
+        Ok(())
+    }
+
+    /// Changes with every commit.
+    pub fn commits(&self) -> watch::Receiver<u64> {
+        self.commits.subscribe()
+    }
+
+    /// Wakes those that wait for [commits](Self::commits).
+    pub fn wake(&self) {
+        self.commits.send_modify(|count| *count = count.wrapping_add(1));
     }
 
     /// Puts changes that could not be stored back in front of newer ones.

@@ -50,6 +50,21 @@ impl std::fmt::Debug for PasswordSource {
     }
 }
 
+/// A wallet that is loaded at the start, beside the open one.
+#[derive(Clone)]
+pub struct LoadAtStart {
+    /// Its name in the wallet directory.
+    pub name: String,
+    /// Its password.
+    pub password: Zeroizing<String>,
+}
+
+impl std::fmt::Debug for LoadAtStart {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
 /// Authentication of clients.
 #[derive(Debug)]
 pub enum LoginChoice {
@@ -91,6 +106,8 @@ pub struct Config {
     pub start: Start,
     /// Its password.
     pub password: PasswordSource,
+    /// The wallets that are loaded beside it.
+    pub load: Vec<LoadAtStart>,
     /// Number of rounds of password hashing.
     pub kdf_rounds: u64,
     /// The node.
@@ -172,6 +189,7 @@ impl Config {
             mode: RunMode::new(settings)?,
             start,
             password: password(settings)?,
+            load: load(settings)?,
             kdf_rounds,
             node: node::read(settings, network)?,
             no_dns: settings.switch("no-dns"),
@@ -239,14 +257,43 @@ fn password(settings: &Settings) -> Result<PasswordSource, ConfigError> {
         }
         (true, None) => Ok(PasswordSource::Given(Zeroizing::new(settings.text("password").to_owned()))),
         (false, Some(path)) => {
-            let text = std::fs::read_to_string(path).map(Zeroizing::new);
-            let text =
-                text.map_err(|_| ConfigError::value("the password file specified could not be read"))?;
-            Ok(PasswordSource::Given(Zeroizing::new(text.trim_end_matches(['\r', '\n']).to_owned())))
+            let password = read_password(path);
+            let password = password
+                .ok_or_else(|| ConfigError::value("the password file specified could not be read"))?;
+            Ok(PasswordSource::Given(password))
         }
         (false, None) if settings.switch("prompt-for-password") => Ok(PasswordSource::Ask),
         (false, None) => Ok(PasswordSource::None),
     }
+}
+
+/// The password in a file, without the line break at its end.
+fn read_password(path: &str) -> Option<Zeroizing<String>> {
+    let text = std::fs::read_to_string(path).map(Zeroizing::new).ok()?;
+    Some(Zeroizing::new(text.trim_end_matches(['\r', '\n']).to_owned()))
+}
+
+/// The wallets of `--load-wallet`, with their passwords: one file for each, or one for all of them.
+fn load(settings: &Settings) -> Result<Vec<LoadAtStart>, ConfigError> {
+    let (names, files) = (settings.list("load-wallet"), settings.list("load-wallet-password-file"));
+    if !names.is_empty() && settings.some_text("wallet-dir").is_none() {
+        return Err(ConfigError::value("--load-wallet loads wallets of --wallet-dir, which is missing"));
+    }
+    if files.len() != names.len() && !(files.len() == 1 && names.len() > 1) {
+        return Err(ConfigError::value(format!(
+            "{} --load-wallet and {} --load-wallet-password-file: give one file for each wallet, in the same order, or \
+             one for all",
+            names.len(),
+            files.len()
+        )));
+    }
+    let passwords = files.iter().map(|path| {
+        read_password(path)
+            .ok_or_else(|| ConfigError::value(format!("the password file {path} could not be read")))
+    });
+    let passwords = passwords.collect::<Result<Vec<_>, _>>()?;
+    let each = names.iter().zip(passwords.iter().cycle());
+    Ok(each.map(|(name, password)| LoadAtStart { name: name.clone(), password: password.clone() }).collect())
 }
 
 fn rpc(

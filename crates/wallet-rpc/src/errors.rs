@@ -25,6 +25,11 @@ pub(crate) fn not_open() -> RpcError {
     error(code::NOT_OPEN, "No wallet file")
 }
 
+/// No wallet is loaded under a name. The text is the one that bitcoind's clients know.
+pub(crate) fn not_loaded() -> RpcError {
+    error(code::NOT_OPEN, "Requested wallet does not exist or is not loaded")
+}
+
 /// There is no such account or address.
 pub(crate) fn account(problem: AccountError) -> RpcError {
     match problem {

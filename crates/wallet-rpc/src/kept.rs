@@ -202,8 +202,14 @@ impl Kept {
         }
     }
 
+    /// Whether the files were released.
+    pub(crate) fn is_closed(&self) -> bool {
+        matches!(*self.store(), Disk::Closed)
+    }
+
     /// Releases the files. Threads that still use the wallet can no longer change it.
     pub(crate) fn close(&self) {
         *self.store() = Disk::Closed;
+        self.wake();
     }
 }

@@ -25,6 +25,8 @@ use crate::session::{Background, Session};
 /// A condition for running a method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Check {
+    /// The call is to `/json_rpc`, and not to the path of a loaded wallet. This is checked first.
+    Program,
     /// The service is not restricted. This is checked before whether a wallet is open.
     Unrestricted,
     /// The wallet is neither a background wallet nor syncing in the background.
@@ -103,9 +105,8 @@ where
 {
     let call = move |ctx: &Ctx<'_, Service>, request: Q| {
         let service = ctx.service;
-        if checks.contains(&Check::Unrestricted) {
-            unrestricted(service)?;
-        }
+        let _span = service.span().entered();
+        check_service(service, names, checks)?;
         let session = service.session().ok_or_else(not_open)?;
         for check in checks {
             check.on(service, &session)?;
@@ -126,13 +127,27 @@ where
     F: Fn(&Arc<Service>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
 {
     let call = move |ctx: &Ctx<'_, Service>, request: Q| {
-        if checks.contains(&Check::Unrestricted) {
-            unrestricted(ctx.service)?;
-        }
+        let _span = ctx.service.span().entered();
+        check_service(ctx.service, names, checks)?;
         function(ctx.service, request)
     };
     let row = json_rpc(names, Access::Everyone, Run::Blocking, call).function_name(type_name::<F>());
     Method { needs_wallet: false, checks, row }
+}
+
+/// The checks that need no wallet.
+pub(crate) fn check_service(service: &Service, names: &[&str], checks: &[Check]) -> Result<(), RpcError> {
+    if checks.contains(&Check::Program) && service.name().is_some() {
+        let method = names.first().copied().unwrap_or_default();
+        return Err(error(
+            code::DENIED,
+            format!("{method} concerns the whole program, and not one of its wallets: call it at /json_rpc"),
+        ));
+    }
+    if checks.contains(&Check::Unrestricted) {
+        unrestricted(service)?;
+    }
+    Ok(())
 }
 
 fn unrestricted(service: &Service) -> Result<(), RpcError> {
@@ -160,7 +175,7 @@ impl Check {
     fn on(self, service: &Service, session: &Session) -> Result<(), RpcError> {
         match self {
             // Checked before the wallet is looked up.
-            Self::Unrestricted => Ok(()),
+            Self::Program | Self::Unrestricted => Ok(()),
             Self::Foreground => foreground(session),
             Self::TrustedNode => match service.node().is_trusted() {
                 true => Ok(()),

@@ -1,5 +1,9 @@
 //! The shared state of all methods: the open wallet, if there is one, the node, and the settings.
+//!
+//! The wallet of `/json_rpc` has one [`Service`], and every wallet loaded beside it has another. They have the node and
+//! the settings in common, and nothing else, so calls to one wallet never wait for those to another.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
@@ -12,6 +16,7 @@ use ferrite_wallet_client::node::{Node, NodeConfig, NodeConfigError, clock};
 use ferrite_wallet_client::refresh::RefreshOptions;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
+use tracing::Span;
 
 use crate::following::{Host, Notifier};
 use crate::names::{NameServers, Names, NoNames};
@@ -49,18 +54,27 @@ pub struct Options {
     pub max_fee_per_byte: Option<u64>,
 }
 
-/// The service.
-pub struct Service {
+/// What all wallets have in common.
+struct Common {
     options: Options,
-    session: RwLock<Option<Arc<Session>>>,
-    /// Serialises opening and closing wallets.
-    lifecycle: Mutex<()>,
     node: RwLock<Arc<Node>>,
     runtime: Handle,
-    auto_refresh: watch::Sender<Option<Duration>>,
     stop: watch::Sender<bool>,
     names: Box<dyn Names>,
     notifier: Notifier,
+    /// The loaded wallets, by name.
+    loaded: RwLock<BTreeMap<String, Arc<Service>>>,
+}
+
+/// The service of one wallet.
+pub struct Service {
+    common: Arc<Common>,
+    /// The name under which the wallet is loaded; `None` for the wallet of `/json_rpc`.
+    name: Option<String>,
+    session: RwLock<Option<Arc<Session>>>,
+    /// Serialises opening and closing wallets.
+    lifecycle: Mutex<()>,
+    auto_refresh: watch::Sender<Option<Duration>>,
 }
 
 impl Service {
@@ -75,27 +89,76 @@ impl Service {
             true => Box::new(NoNames),
             false => Box::new(NameServers::of_system()),
         };
-        Ok(Self {
+        let common = Common {
             options,
-            session: RwLock::default(),
-            lifecycle: Mutex::default(),
             node: RwLock::new(Arc::new(node)),
             runtime,
-            auto_refresh: watch::channel(Some(DEFAULT_REFRESH)).0,
             stop: watch::channel(false).0,
             names,
             notifier,
-        })
+            loaded: RwLock::default(),
+        };
+        Ok(Self::of(Arc::new(common), None))
+    }
+
+    fn of(common: Arc<Common>, name: Option<String>) -> Self {
+        Self {
+            common,
+            name,
+            session: RwLock::default(),
+            lifecycle: Mutex::default(),
+            auto_refresh: watch::channel(Some(DEFAULT_REFRESH)).0,
+        }
+    }
+
+    /// A service for another wallet, which is not loaded yet.
+    pub(crate) fn beside(&self, name: &str) -> Self {
+        Self::of(Arc::clone(&self.common), Some(name.to_owned()))
+    }
+
+    /// The name under which the wallet is loaded; `None` for the wallet of `/json_rpc`.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The loaded wallet with a name.
+    pub(crate) fn loaded(&self, name: &str) -> Option<Arc<Self>> {
+        self.common.loaded.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
+    /// All loaded wallets, ordered by name.
+    pub(crate) fn all_loaded(&self) -> Vec<Arc<Self>> {
+        self.common.loaded.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Adds a loaded wallet.
+    pub(crate) fn add(&self, service: Arc<Self>) {
+        if let Some(name) = service.name.clone() {
+            self.common.loaded.write().unwrap_or_else(PoisonError::into_inner).insert(name, service);
+        }
+    }
+
+    /// Removes a loaded wallet.
+    pub(crate) fn remove(&self, name: &str) {
+        self.common.loaded.write().unwrap_or_else(PoisonError::into_inner).remove(name);
+    }
+
+    /// The span of the log lines about this wallet.
+    pub(crate) fn span(&self) -> Span {
+        match &self.name {
+            Some(name) => tracing::error_span!(target: "global", "wallet", message = %name),
+            None => Span::none(),
+        }
     }
 
     /// The settings.
     pub fn options(&self) -> &Options {
-        &self.options
+        &self.common.options
     }
 
     /// Whether an item follows the contract.
     pub(crate) fn is_classic(&self, item: Item) -> bool {
-        self.options.dialect.is_classic(item)
+        self.common.options.dialect.is_classic(item)
     }
 
     /// The open wallet.
@@ -120,17 +183,19 @@ impl Service {
 
     /// The node.
     pub fn node(&self) -> Arc<Node> {
-        Arc::clone(&self.node.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.common.node.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Changes the node.
+    /// Changes the node, for all wallets.
     ///
     /// # Errors
     /// If its settings are invalid.
     pub fn set_node(&self, config: NodeConfig) -> Result<(), NodeConfigError> {
-        let node = Node::new(config, self.options.network, self.options.offline, self.runtime.clone())?;
-        *self.node.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(node);
-        if let Some(session) = self.session() {
+        let Common { options, runtime, .. } = &*self.common;
+        let node = Node::new(config, options.network, options.offline, runtime.clone())?;
+        *self.common.node.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(node);
+        let others = self.all_loaded().into_iter().filter_map(|service| service.session());
+        for session in self.session().into_iter().chain(others) {
             session.forget_node();
         }
         Ok(())
@@ -147,7 +212,7 @@ impl Service {
 
     /// The lookup of OpenAlias names.
     pub(crate) fn names(&self) -> &dyn Names {
-        &*self.names
+        &*self.common.names
     }
 
     /// The period of automatic refreshes; `None` if they are disabled.
@@ -165,12 +230,12 @@ impl Service {
 
     /// Receives requests to stop.
     pub fn stop_requests(&self) -> watch::Receiver<bool> {
-        self.stop.subscribe()
+        self.common.stop.subscribe()
     }
 
     /// Asks the program to stop.
     pub fn request_stop(&self) {
-        self.stop.send_replace(true);
+        self.common.stop.send_replace(true);
     }
 }
 
@@ -184,11 +249,11 @@ impl Host for Service {
     }
 
     fn notify(&self, txids: &[Hash]) {
-        self.notifier.notify(txids);
+        self.common.notifier.notify(txids);
     }
 
     fn refresh_options(&self) -> RefreshOptions {
-        let Options { network, allow_mismatched_version: any_version, .. } = self.options;
+        let Options { network, allow_mismatched_version: any_version, .. } = self.common.options;
         RefreshOptions { network, any_version }
     }
 }

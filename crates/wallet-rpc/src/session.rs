@@ -199,6 +199,11 @@ impl Session {
         }
     }
 
+    /// Asks the refresher to stop, without waiting for it.
+    pub(crate) fn interrupt(&self) {
+        self.stop.stop();
+    }
+
     /// Stops the refresher.
     pub(crate) fn stop_following(&self) {
         self.stop.stop();

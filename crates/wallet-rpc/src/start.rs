@@ -10,9 +10,10 @@ use ferrite_program::notify::{NotifyError, Program};
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_program::supervisor::Ready;
 use ferrite_rpc::server::{self, Limits, Login, Server};
+use rayon::prelude::*;
 use zeroize::Zeroizing;
 
-use crate::config::{Config, LoginChoice, NodeConfigError, Start, version_line};
+use crate::config::{Config, LoadAtStart, LoginChoice, NodeConfigError, Start, version_line};
 use crate::json;
 use crate::login::{self, LoginFile};
 use crate::methods;
@@ -100,14 +101,26 @@ pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
     };
     let service = Arc::new(Service::new(options(config)?, config.node.clone(), runtime.handle().clone())?);
     let result = runtime.block_on(answer(config, passwords, &service, stop));
-    save(&service);
+    save_all(&service);
     // Tasks that wait for the network are dropped.
     runtime.shutdown_timeout(Duration::from_secs(1));
     result
 }
 
-/// Stores and closes the wallet, if there is one.
-fn save(service: &Arc<Service>) {
+/// Stores and closes all wallets.
+fn save_all(service: &Arc<Service>) {
+    let mut all = service.all_loaded();
+    all.push(Arc::clone(service));
+    // None has to wait for the refresh of another.
+    all.iter().filter_map(|service| service.session()).for_each(|session| session.interrupt());
+    for service in &all {
+        save(service);
+    }
+}
+
+/// Stores and closes a wallet, if there is one.
+fn save(service: &Service) {
+    let _span = service.span().entered();
     let _turn = service.lifecycle();
     if let Some(session) = service.session() {
         tracing::info!(target: "global", "Saving wallet...");
@@ -201,7 +214,7 @@ async fn answer(
     serve::announce(&server);
     tracing::info!(target: "global", "Starting wallet RPC server");
     let ready = Ready::report();
-    let opening = first_wallet(config, passwords, service);
+    let opening = first_wallets(config, passwords, service);
     let stopping = stop.wait(service.stop_requests());
     tokio::pin!(stopping);
     let result = tokio::select! {
@@ -220,19 +233,19 @@ async fn answer(
     result
 }
 
-/// Opens or creates the wallet of the settings, while calls are already answered.
-async fn first_wallet(
+/// Opens or creates the wallets of the settings, while calls are already answered.
+async fn first_wallets(
     config: &Config,
     passwords: &Passwords,
     service: &Arc<Service>,
 ) -> Result<(), StartError> {
-    let start = config.start.clone();
+    let (start, load) = (config.start.clone(), config.load.clone());
     let password = passwords.wallet.clone();
     let service = Arc::clone(service);
     let open = move || -> Result<(), StartError> {
         let password = password.as_ref().map(|password| password.as_str());
         let session = match &start {
-            Start::Directory(_) => return Ok(()),
+            Start::Directory(_) => return load_wallets(&service, &load),
             Start::File(path) => {
                 tracing::info!(target: "global", "Loading wallet...");
                 let password = password.ok_or_else(|| {
@@ -256,6 +269,14 @@ async fn first_wallet(
         Ok(result) => result,
         Err(error) => Err(StartError::Wallet(error.to_string())),
     }
+}
+
+/// Loads the wallets of `--load-wallet`. Most of the time goes into hashing their passwords, on all cores.
+fn load_wallets(service: &Arc<Service>, load: &[LoadAtStart]) -> Result<(), StartError> {
+    load.par_iter().try_for_each(|LoadAtStart { name, password }| {
+        wallets::load(service, name, password)
+            .map_err(|problem| StartError::Wallet(format!("Failed to load wallet {name:?}: {problem}")))
+    })
 }
 
 /// The authentication of clients, and the file of a generated login.

@@ -1,4 +1,4 @@
-//! Creating, opening and closing wallets.
+//! Creating, opening, loading and closing wallets.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use ferrite_wallet::state::{Wallet, WalletOptions};
 use ferrite_wallet_files::file::{KeysFileError, OpenFilesError, SaveFilesError, settings};
 use ferrite_wallet_files::open::{CreateWalletError, NewWallet, OpenOptions, OpenWallet, OpenWalletError};
 
-use crate::errors::{error, unknown};
+use crate::errors::{error, not_loaded, unknown};
 use crate::kept::{CommitError, InMemory};
 use crate::service::{Options, Service};
 use crate::session::{Background, Session};
@@ -159,6 +159,56 @@ pub(crate) fn open_again(
     // The files must be unlocked before they can be opened.
     service.replace(None);
     open(service, path, password)
+}
+
+/// Explains why a wallet cannot be opened, if this service has it open already.
+pub(crate) fn holder(service: &Service, path: &Path) -> Option<String> {
+    let holds = |service: &Service| service.session().is_some_and(|session| session.holds(path));
+    if holds(service) {
+        return Some("the wallet is open at /json_rpc: close it first".to_owned());
+    }
+    let loaded = service.all_loaded().into_iter().find(|loaded| holds(loaded))?;
+    let name = loaded.name().unwrap_or_default();
+    Some(format!("the wallet is already loaded as {name:?}: use its own path, or unload it first"))
+}
+
+/// Loads a wallet beside the open one. The error is a message for the client.
+///
+/// # Errors
+/// If the name is invalid, or the wallet cannot be opened, for one because it is loaded or open already.
+pub(crate) fn load(service: &Arc<Service>, name: &str, password: &str) -> Result<(), String> {
+    // These are not names in a path, where clients remove them.
+    if matches!(name, "" | "." | "..") {
+        return Err("Invalid filename".to_owned());
+    }
+    let path = path_for(service, name).map_err(|problem| problem.message.into_owned())?;
+    let path = path.ok_or("Invalid filename")?;
+    let loaded = Arc::new(service.beside(name));
+    let _span = loaded.span().entered();
+    let _turn = loaded.lifecycle();
+    // Two calls with the same wallet exclude each other by the lock of its files.
+    let session =
+        open(&loaded, &path, password).map_err(|problem| holder(service, &path).unwrap_or(problem))?;
+    install(&loaded, session);
+    service.add(Arc::clone(&loaded));
+    tracing::info!(target: "global", "loaded");
+    Ok(())
+}
+
+/// Stores, closes and removes a loaded wallet.
+///
+/// # Errors
+/// If it cannot be written; it stays loaded.
+pub(crate) fn unload(service: &Service, loaded: &Service) -> Result<(), RpcError> {
+    let _span = loaded.span().entered();
+    let _turn = loaded.lifecycle();
+    // Another call may have been faster.
+    let session = loaded.session().ok_or_else(not_loaded)?;
+    save(loaded, &session)?;
+    loaded.replace(None);
+    service.remove(loaded.name().unwrap_or_default());
+    tracing::info!(target: "global", "unloaded");
+    Ok(())
 }
 
 /// Stores a wallet and its background copy, if it has one.

@@ -52,11 +52,13 @@ pub enum Table {
     Rings = 19,
     /// Transactions scanned without the spend key, in order of arrival.
     Background = 20,
+    /// Events, by number.
+    Events = 21,
 }
 
 impl Table {
     /// All tables.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Meta,
         Self::BlockIds,
         Self::Outputs,
@@ -77,6 +79,7 @@ impl Table {
         Self::NamedSends,
         Self::Rings,
         Self::Background,
+        Self::Events,
     ];
 
     /// The number of the table in files.
@@ -259,7 +262,7 @@ mod tests {
             assert_eq!(Table::from_number(table.number()), Some(table));
         }
         assert_eq!(Table::from_number(0), None);
-        assert_eq!(Table::from_number(21), None);
+        assert_eq!(Table::from_number(22), None);
         assert_eq!(Table::from_number(255), None);
     }
 

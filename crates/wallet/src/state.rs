@@ -18,6 +18,7 @@ mod book;
 mod chain;
 pub(crate) mod cosigning;
 mod entry;
+mod events;
 pub(crate) mod exchange;
 mod incoming;
 mod key_images;
@@ -50,6 +51,7 @@ use background::Background;
 use chain::ChainIds;
 use cosigning::Cosigning;
 use entry::Entry;
+use events::EventLog;
 use incoming::{Payments, PoolPayments};
 use outgoing::Outgoing;
 use outputs::Outputs;
@@ -75,8 +77,8 @@ pub use pool::{PoolChange, PoolTx, PoolUpdate};
 #[doc(hidden)]
 pub use records::generators;
 pub use records::{
-    AccountRecord, AddressBookEntry, Attempt, Destination, KnownRings, NamedSend, OwnedOutput, Payment,
-    Pending, PendingState, PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
+    AccountRecord, AddressBookEntry, Attempt, Destination, Event, EventKind, KnownRings, NamedSend,
+    OwnedOutput, Payment, Pending, PendingState, PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
 };
 pub use rescan::{Adoption, Rescan, TxAgain};
 pub use sends::Fate;
@@ -132,6 +134,7 @@ pub struct Wallet {
     background: Option<Background>,
     /// The entries that changed since the changes were last taken.
     dirty: BTreeSet<Entry>,
+    events: EventLog,
 }
 
 impl Wallet {
@@ -146,6 +149,7 @@ impl Wallet {
         wallet.start_chain();
         let all: Vec<Entry> = wallet.entries().collect();
         wallet.dirty.extend(all);
+        wallet.start_events();
         Ok(wallet)
     }
 
@@ -177,6 +181,7 @@ impl Wallet {
             cosigning: Cosigning::default(),
             background: None,
             dirty: BTreeSet::new(),
+            events: EventLog::default(),
         }
     }
 

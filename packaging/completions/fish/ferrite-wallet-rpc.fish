@@ -11,6 +11,8 @@ complete -c ferrite-wallet-rpc -l generate-from-json -d 'Create the wallet that 
 complete -c ferrite-wallet-rpc -l wallet-dir -d 'Let calls create and open wallets in this directory' -r
 complete -c ferrite-wallet-rpc -l password -d 'The password of the wallet' -r
 complete -c ferrite-wallet-rpc -l password-file -d 'Read the password of the wallet from this file' -r
+complete -c ferrite-wallet-rpc -l load-wallet -d 'Load this wallet of --wallet-dir at the start, for calls to /wallet/NAME/json_rpc; repeatable' -r
+complete -c ferrite-wallet-rpc -l load-wallet-password-file -d 'Read the password of a wallet of --load-wallet from this file: one for each, in the same order, or one for all' -r
 complete -c ferrite-wallet-rpc -l kdf-rounds -d 'Number of rounds of password hashing [default: 1]' -r
 complete -c ferrite-wallet-rpc -l tx-notify -d 'Run a program for each transaction that brings something; %s is its hash' -r
 complete -c ferrite-wallet-rpc -l max-fee-per-byte -d 'Refuse fees above this many atomic units per byte; 0 for the most that the network\'s fee rules give [default: 0]' -r

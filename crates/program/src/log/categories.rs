@@ -124,7 +124,10 @@ impl Categories {
     }
 
     fn selects(&self, metadata: &Metadata<'_>) -> bool {
-        metadata.is_event() && self.allow(Severity::of(metadata.level()), metadata.target())
+        match metadata.is_event() {
+            true => self.allow(Severity::of(metadata.level()), metadata.target()),
+            false => metadata.target() == "global",
+        }
     }
 
     /// Whether an event of this severity is logged.
@@ -139,7 +142,7 @@ impl Categories {
     }
 }
 
-/// The list as the filter of the log. Spans are not used.
+/// The list as the filter of the log. Of spans, only those with the target `global` are used: they say what a line is about.
 impl<S: Subscriber> Layer<S> for Categories {
     fn register_callsite(&self, metadata: &'static Metadata<'static>) -> Interest {
         if self.selects(metadata) { Interest::always() } else { Interest::never() }

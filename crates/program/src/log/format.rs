@@ -7,8 +7,8 @@ use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Metadata, Subscriber};
 use tracing_subscriber::field::RecordFields;
 use tracing_subscriber::fmt::format::Writer;
-use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
-use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, FormattedFields};
+use tracing_subscriber::registry::{LookupSpan, Scope};
 
 /// The format of a line in the file, unless the environment sets another.
 const FORMAT: &str = "%datetime\t%thread\t%level\t%logger\t%loc\t%msg";
@@ -38,6 +38,7 @@ where
             line.write_str(before)?;
             rest = match element.strip_prefix("msg") {
                 Some(behind) => {
+                    write_subject(&mut line, ctx)?;
                     ctx.format_fields(line.by_ref(), event)?;
                     behind
                 }
@@ -46,6 +47,23 @@ where
         }
         writeln!(line, "{rest}")
     }
+}
+
+/// Writes what a line is about, such as one of several wallets: the texts of the spans with the target `global`. Libraries
+/// have spans, too, which do not belong in the log.
+fn write_subject<S, N>(line: &mut Writer<'_>, ctx: &FmtContext<'_, S, N>) -> fmt::Result
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+{
+    for span in ctx.event_scope().into_iter().flat_map(Scope::from_root) {
+        if span.metadata().target() == "global"
+            && let Some(text) = span.extensions().get::<FormattedFields<N>>()
+        {
+            write!(line, "[{text}] ")?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes the first element of a format, and returns the rest.
@@ -109,6 +127,7 @@ where
         };
         let (color, end) = if self.color { (color, "\x1b[0m") } else { ("", "") };
         write!(line, "{color}{}\t{letter} ", Timestamp(OffsetDateTime::now_utc()))?;
+        write_subject(&mut line, ctx)?;
         ctx.format_fields(line.by_ref(), event)?;
         writeln!(line, "{end}")
     }

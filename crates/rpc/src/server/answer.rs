@@ -9,8 +9,9 @@ use super::http::{Head, Verb};
 use super::memory::{Busy, Reservation};
 use super::response::Response;
 use super::{Client, Shared, cross_site};
+use crate::RpcError;
 use crate::envelope::{Batch, BatchLimits, Call, Calls};
-use crate::table::{Ctx, PathError, Run};
+use crate::table::{Ctx, PartPath, PathError, Run};
 
 /// Bodies above this are parsed on a blocking thread.
 const INLINE_BODY_BYTES: usize = 16 * 1024;
@@ -50,10 +51,29 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
         return (Response::too_large(), None);
     }
     if path == b"/json_rpc" {
-        return json_rpc(shared, client.peer, input, range, out).await;
+        return json_rpc(shared, Caller { peer: client.peer, part: None }, input, range, out).await;
+    }
+    if let Some(PartPath { name, rest }) = shared.table.part_path(path)
+        && (rest == b"/json_rpc" || shared.table.is_stream(rest))
+    {
+        let Some(name) = name else { return (Response::empty("400 Bad request", "text/plain"), None) };
+        let part = match shared.table.part(&shared.service, &name) {
+            Ok(part) => part,
+            Err(error) => return (no_part(&error, &input[range], restricted, out), None),
+        };
+        let caller = Caller { peer: client.peer, part: Some(part) };
+        return match shared.table.open_stream(&caller.ctx(shared), rest, head.last_event_id(input)) {
+            None => json_rpc(shared, caller, input, range, out).await,
+            Some(Ok(stream)) => (Response::stream(stream), None),
+            Some(Err(error)) => {
+                out.extend_from_slice(error.message.as_bytes());
+                out.push(b'\n');
+                (Response::empty("400 Bad request", "text/plain"), None)
+            }
+        };
     }
     match shared.table.run_of_path(path, &shared.service, restricted) {
-        None => (Response::empty("404 Not found", "text/plain"), None),
+        None => (Response::not_found("text/plain"), None),
         Some(Run::Inline) => (respond_path(shared, client.peer, path, &input[range], out), None),
         Some(Run::Blocking) => {
             let memory = shared.table.memory_of_path(path, restricted) + when_read(&input[range.clone()]);
@@ -77,6 +97,30 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
     }
 }
 
+/// The sender of a request, and the part of the service that it is sent to.
+struct Caller<S> {
+    peer: SocketAddr,
+    /// `None` for the service as a whole.
+    part: Option<Arc<S>>,
+}
+
+impl<S> Caller<S> {
+    fn service<'a>(&'a self, shared: &'a Shared<S>) -> &'a Arc<S> {
+        self.part.as_ref().unwrap_or(&shared.service)
+    }
+
+    fn ctx<'a>(&'a self, shared: &'a Shared<S>) -> Ctx<'a, S> {
+        Ctx { service: self.service(shared), ..ctx(shared, self.peer) }
+    }
+}
+
+/// Answers calls to a part that does not exist. Only the ids of short bodies are looked for.
+fn no_part(error: &RpcError, body: &[u8], restricted: bool, out: &mut Vec<u8>) -> Response {
+    let short = if body.len() <= INLINE_BODY_BYTES { body } else { b"{}" };
+    Calls::read(short, restricted).refuse(error, out);
+    Response::not_found("application/json")
+}
+
 /// Whether a client may call at all, judging by the head of its request.
 pub(super) fn may_call<S>(shared: &Shared<S>, client: Client, head: &Head, input: &[u8]) -> bool {
     cross_site::check(&shared.config, client.loopback, head, input).is_ok()
@@ -88,7 +132,7 @@ pub(super) fn may_call<S>(shared: &Shared<S>, client: Client, head: &Head, input
 /// Answers a JSON-RPC body.
 async fn json_rpc<S: Send + Sync + 'static>(
     shared: &Arc<Shared<S>>,
-    peer: SocketAddr,
+    caller: Caller<S>,
     input: &mut Vec<u8>,
     range: Range<usize>,
     out: &mut Vec<u8>,
@@ -99,8 +143,8 @@ async fn json_rpc<S: Send + Sync + 'static>(
         let mut calls = Calls::read(body, restricted);
         let memory = calls.look_up(&shared.table, restricted);
         match calls {
-            Calls::One(call) if call.place_to_run(&shared.table, &shared.service) == Run::Inline => {
-                call.run(&shared.table, &ctx(shared, peer), out);
+            Calls::One(call) if call.place_to_run(&shared.table, caller.service(shared)) == Run::Inline => {
+                call.run(&shared.table, &caller.ctx(shared), out);
                 return (Response::ok("application/json"), None);
             }
             calls => match shared.memory.reserve(memory + when_read(body)).await {
@@ -117,16 +161,16 @@ async fn json_rpc<S: Send + Sync + 'static>(
     let response = match calls {
         Calls::One(call) => {
             let work = move |shared: &Shared<S>, out: &mut Vec<u8>| {
-                call.run(&shared.table, &ctx(shared, peer), out);
+                call.run(&shared.table, &caller.ctx(shared), out);
             };
             match blocking(shared, out, work).await {
                 Some(()) => Response::ok("application/json"),
                 None => Response::failed("text/plain"),
             }
         }
-        Calls::Batch(calls) => batch(shared, peer, calls, out).await,
+        Calls::Batch(calls) => batch(shared, caller, calls, out).await,
         Calls::Unreadable(_) => {
-            calls.answer(&shared.table, &ctx(shared, peer), out);
+            calls.answer(&shared.table, &caller.ctx(shared), out);
             Response::ok("application/json")
         }
         Calls::Broken => Response::failed("application/json"),
@@ -163,15 +207,15 @@ async fn read_large<S: Send + Sync + 'static>(
 /// Answers a batch. Each blocking call waits for its turn like a separate call.
 async fn batch<S: Send + Sync + 'static>(
     shared: &Arc<Shared<S>>,
-    peer: SocketAddr,
+    mut caller: Caller<S>,
     calls: Vec<Call>,
     out: &mut Vec<u8>,
 ) -> Response {
     let mut batch = Batch::new(calls, shared.config.restricted, out);
     let mut inline = 0;
-    while let Some(run) = batch.next_place_to_run(&shared.table, &shared.service, out.len()) {
+    while let Some(run) = batch.next_place_to_run(&shared.table, caller.service(shared), out.len()) {
         if run == Run::Inline {
-            batch.run_next(&shared.table, &ctx(shared, peer), out);
+            batch.run_next(&shared.table, &caller.ctx(shared), out);
             inline += 1;
             if inline % CALLS_PER_TURN == 0 {
                 tokio::task::yield_now().await;
@@ -179,11 +223,11 @@ async fn batch<S: Send + Sync + 'static>(
             continue;
         }
         let work = move |shared: &Shared<S>, out: &mut Vec<u8>| {
-            batch.run_next(&shared.table, &ctx(shared, peer), out);
-            batch
+            batch.run_next(&shared.table, &caller.ctx(shared), out);
+            (batch, caller)
         };
         match blocking(shared, out, work).await {
-            Some(rest) => batch = rest,
+            Some(rest) => (batch, caller) = rest,
             None => return Response::failed("text/plain"),
         }
     }
@@ -239,7 +283,7 @@ fn respond_path<S>(
 ) -> Response {
     let failed = match shared.table.call_path(&ctx(shared, peer), path, body, out) {
         Ok(content_type) => return Response::ok(content_type),
-        Err(PathError::NotFound) => Response::empty("404 Not found", "text/plain"),
+        Err(PathError::NotFound) => Response::not_found("text/plain"),
         Err(PathError::BadRequest) => Response::empty("400 Bad request", "text/plain"),
         Err(PathError::Failed) => Response::failed("text/plain"),
     };

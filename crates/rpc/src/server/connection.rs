@@ -20,6 +20,7 @@ use super::memory::{Reservation, UNRESERVED_BYTES};
 use super::patience::{Patience, after};
 use super::response::Response;
 use super::{Client, Shared};
+use crate::table::Chunks;
 
 /// Bytes read at once.
 const READ_BYTES: usize = 16 * 1024;
@@ -118,7 +119,7 @@ where
         };
         let end = body.end;
         self.body.clear();
-        let (answer, memory) =
+        let (mut answer, memory) =
             answer(shared, self.client, &head, &mut self.input, body, &mut self.body).await;
         let memory = self.settle(memory);
         self.output.clear();
@@ -126,6 +127,12 @@ where
         let sent = self.send(head.verb == Verb::Head, end, memory.as_ref()).await;
         self.forget(end);
         sent?;
+        if let Some(chunks) = answer.stream.take()
+            && head.verb != Verb::Head
+        {
+            self.stream(chunks, stop).await;
+            return None;
+        }
         (!answer.close && !head.close).then_some(())
     }
 
@@ -274,6 +281,31 @@ where
             left = left.saturating_sub(piece.len());
         }
         self.patience.within(limits.send, self.stream.flush()).await?.ok()
+    }
+
+    /// Sends a stream until it ends, the server stops, the client does not read for too long, or it closes the
+    /// connection or sends anything.
+    async fn stream(
+        &mut self,
+        mut chunks: Box<dyn Chunks>,
+        stop: &mut Stop<'_, impl Future<Output = ()>>,
+    ) -> Option<()> {
+        let limit = self.shared.config.limits.send;
+        loop {
+            let chunk = {
+                let mut next = chunks.next();
+                let mut read = pin!(read_some(&mut self.stream, &mut self.input));
+                let wait = poll_fn(|cx| {
+                    if stop.poll(cx).is_ready() || read.as_mut().poll(cx).is_ready() {
+                        return Poll::Ready(None);
+                    }
+                    next.as_mut().poll(cx)
+                });
+                wait.await?
+            };
+            self.patience.within(limit, self.stream.write_all(&chunk)).await?.ok()?;
+            self.patience.within(limit, self.stream.flush()).await?.ok()?;
+        }
     }
 
     /// Drops an answered request, and memory that only a large one needs.

@@ -52,6 +52,7 @@ struct Fields {
     content_length: Option<Range<usize>>,
     fetch_site: Option<Range<usize>>,
     host: Option<Range<usize>>,
+    last_event_id: Option<Range<usize>>,
     origin: Option<Range<usize>>,
     transfer_encoding: Option<Range<usize>>,
     user_agent: Option<Range<usize>>,
@@ -82,6 +83,11 @@ impl Head {
     /// `Host`: the name and port that the client connected to.
     pub fn host<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
         bytes.get(self.fields.host.clone()?)
+    }
+
+    /// `Last-Event-ID`: the last event that a client got before its connection broke.
+    pub fn last_event_id<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        bytes.get(self.fields.last_event_id.clone()?)
     }
 
     /// `Sec-Fetch-Site`: how a browser relates the page to this service.
@@ -239,6 +245,7 @@ fn header(bytes: &[u8], line: Range<usize>, head: &mut Head) -> Result<(), &'sta
             return Ok(());
         }
         13 if is(b"Authorization") => &mut fields.authorization,
+        13 if is(b"Last-Event-ID") => &mut fields.last_event_id,
         14 if is(b"Content-Length") => &mut fields.content_length,
         14 if is(b"Sec-Fetch-Site") => &mut fields.fetch_site,
         15 if is(b"Accept-Language") => {

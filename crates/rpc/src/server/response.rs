@@ -7,9 +7,9 @@ use time::OffsetDateTime;
 
 use super::http::{Head, Verb};
 use crate::json::write_u64;
+use crate::table::{Chunks, Stream};
 
 /// A response without its body.
-#[derive(Debug)]
 pub(super) struct Response {
     status: &'static str,
     content_type: &'static str,
@@ -17,19 +17,35 @@ pub(super) struct Response {
     challenges: Vec<String>,
     /// Whether the connection ends with it.
     pub(super) close: bool,
+    /// What follows instead of a body, until the connection ends.
+    pub(super) stream: Option<Box<dyn Chunks>>,
+}
+
+impl std::fmt::Debug for Response {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Response").field("status", &self.status).finish_non_exhaustive()
+    }
 }
 
 impl Response {
     pub(super) const fn empty(status: &'static str, content_type: &'static str) -> Self {
-        Self { status, content_type, challenges: Vec::new(), close: false }
+        Self { status, content_type, challenges: Vec::new(), close: false, stream: None }
     }
 
     pub(super) const fn ok(content_type: &'static str) -> Self {
         Self::empty("200 Ok", content_type)
     }
 
+    pub(super) const fn not_found(content_type: &'static str) -> Self {
+        Self::empty("404 Not found", content_type)
+    }
+
     pub(super) fn failed(content_type: &'static str) -> Self {
         Self { close: true, ..Self::empty("500 Internal Server Error", content_type) }
+    }
+
+    pub(super) fn stream(Stream { content_type, chunks }: Stream) -> Self {
+        Self { close: true, stream: Some(chunks), ..Self::ok(content_type) }
     }
 
     pub(super) fn unauthorized(challenges: Vec<String>) -> Self {
@@ -66,15 +82,20 @@ impl Response {
         bytes: &[u8],
         origins: &[String],
     ) {
-        put(out, &["HTTP/1.1 ", self.status, "\r\nServer: Epee-based\r\nContent-Length: "]);
-        write_u64(out, u64::try_from(body_length).unwrap_or(u64::MAX));
+        put(out, &["HTTP/1.1 ", self.status, "\r\nServer: Epee-based"]);
+        if self.stream.is_some() {
+            put(out, &["\r\nCache-Control: no-store\r\nConnection: close"]);
+        } else {
+            put(out, &["\r\nContent-Length: "]);
+            write_u64(out, u64::try_from(body_length).unwrap_or(u64::MAX));
+        }
         if !self.content_type.is_empty() {
             put(out, &["\r\nContent-Type: ", self.content_type]);
         }
         put(out, &["\r\nLast-Modified: "]);
         write_now(out);
         put(out, &["\r\nAccept-Ranges: bytes\r\n"]);
-        if request.close {
+        if request.close && self.stream.is_none() {
             put(out, &["Connection: close\r\n"]);
         }
         if let Some(origin) = request.origin(bytes)

@@ -1,6 +1,8 @@
 //! Periodic refreshes in the background.
+//!
+//! Refreshes with the same period are due at the same time, so that the wallets of a program share the node's answers.
 
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -54,7 +56,9 @@ impl AutoRefresh {
         let stop = refresher.stop().clone();
         let thread = {
             let shared = Arc::clone(&shared);
+            let span = tracing::Span::current();
             let run = move || {
+                let _span = span.entered();
                 while shared.wait(&refresher) {
                     let result = refresher.refresh(&daemon(), Height(0));
                     shared.report(result.err());
@@ -97,11 +101,13 @@ impl Shared {
                 return false;
             }
             let first = !std::mem::replace(&mut state.waited, true);
-            let due = state.period.is_some_and(|period| first || started.elapsed() >= period);
+            let left = state.period.map(|period| time_left(started, Instant::now(), period));
+            let due = left.is_some_and(|left| first || left.is_zero());
             if due || std::mem::take(&mut state.now) {
                 return true;
             }
-            state = self.changed.wait_timeout(state, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
+            let wait = left.unwrap_or(POLL_INTERVAL).min(POLL_INTERVAL);
+            state = self.changed.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
@@ -127,6 +133,16 @@ impl Shared {
     }
 }
 
+/// The time until the first multiple of the period after `started`, counted from the start of the program.
+fn time_left(started: Instant, now: Instant, period: Duration) -> Duration {
+    static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let since = |time: Instant| time.saturating_duration_since(*FIRST).as_nanos();
+    let period = period.as_nanos().max(1);
+    let due = (since(started) / period).saturating_add(1).saturating_mul(period);
+    let left = due.saturating_sub(since(now));
+    Duration::from_nanos(u64::try_from(left).unwrap_or(u64::MAX))
+}
+
 impl Drop for AutoRefresh {
     fn drop(&mut self) {
         self.stop.stop();
@@ -137,5 +153,27 @@ impl Drop for AutoRefresh {
                 tracing::error!(target: "wallet.rpc", "the refresh thread panicked");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_periods_are_due_at_the_same_time() {
+        let period = Duration::from_secs(20);
+        let start = Instant::now() + Duration::from_secs(100);
+        let left = time_left(start, start, period);
+        assert!(!left.is_zero() && left <= period);
+        let due = start + left;
+        for started in [start, start + left / 2, due - Duration::from_millis(1)] {
+            assert_eq!(time_left(started, started, period), due - started);
+            assert_eq!(time_left(started, due, period), Duration::ZERO);
+            assert_eq!(time_left(started, due + period, period), Duration::ZERO, "a long refresh");
+        }
+        assert_eq!(time_left(due, due, period), period, "and then again");
+        assert!(time_left(start, start, Duration::MAX) > Duration::from_secs(1 << 32));
+        assert_eq!(time_left(start, start, Duration::ZERO), Duration::from_nanos(1));
     }
 }

@@ -1,7 +1,7 @@
 //! Decoding and scanning the blocks of an answer.
 
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 
 use ferrite_rpc::daemon::bulk::{BlockEntry, GetBlocksBinRequest, GetBlocksBinResponse};
 use ferrite_types::Height;
@@ -22,7 +22,7 @@ const MAX_BLOCK: usize = 8 << 20;
 const BATCH_BYTES: usize = 4 << 20;
 
 /// An answer to `/get_blocks.bin`, undecoded.
-pub(super) struct Answer(Vec<u8>);
+pub(super) struct Answer(Arc<Vec<u8>>);
 
 impl Answer {
     pub(super) fn fetch(daemon: &dyn Daemon, request: &GetBlocksBinRequest) -> Result<Self, RefreshError> {

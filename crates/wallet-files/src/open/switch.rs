@@ -43,13 +43,14 @@ impl From<OpenFilesError> for SwitchError {
 }
 
 /// Replaces the keys of a wallet. The scanned data belongs to the old keys and is discarded: the returned wallet starts
-/// from its restore height, and `store` becomes its store.
+/// from its restore height, and `store` becomes its store. The numbers of the events of the `old` wallet continue.
 ///
 /// # Errors
 /// If the files cannot be written. They and `store` are unchanged then.
 pub fn switch_keys(
     files: &mut WalletFiles,
     store: &mut Store,
+    old: &Wallet,
     keys: WalletKeys,
     options: &OpenOptions,
     rng: &mut impl CryptoRng,
@@ -59,6 +60,7 @@ pub fn switch_keys(
     let mut wallet = Wallet::new(Arc::new(keys), wallet_options(files, options)?)?;
     wallet
         .set_max_reorg_depth(settings::MAX_REORG_DEPTH.get(files.settings()).map_err(OpenFilesError::from)?);
+    wallet.continue_events_of(old);
     let key = StoreKey::of(wallet.keys());
     let mut new = Store::create(&next, &key, wallet.take_changes(), Placement::Replace)?;
     let is_safe = files.replace_keys(wallet.keys(), rng).inspect_err(|_| {

@@ -7,6 +7,7 @@ mod full_disk;
 mod kill;
 mod model;
 mod power_cut;
+mod power_cut_events;
 mod power_cut_files;
 mod power_cut_signers;
 

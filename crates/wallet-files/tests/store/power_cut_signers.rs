@@ -73,7 +73,8 @@ fn note(open: &mut OpenWallet, note: &str) {
 
 fn switch(open: &mut OpenWallet, account: &MultisigAccount) {
     let keys = WalletKeys::of_signer(account.clone(), CREATED);
-    open.wallet = switch_keys(&mut open.files, &mut open.store, keys, &OPTIONS, &mut os_rng()).unwrap();
+    open.wallet =
+        switch_keys(&mut open.files, &mut open.store, &open.wallet, keys, &OPTIONS, &mut os_rng()).unwrap();
 }
 
 /// The successive addresses of the wallet.

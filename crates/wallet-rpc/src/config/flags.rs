@@ -63,6 +63,20 @@ const FLAGS: &[Flag] = &[
     flag(WALLET, "wallet-dir", Kind::Text, "", "Let calls create and open wallets in this directory"),
     flag(WALLET, "password", Kind::Text, "", "The password of the wallet"),
     flag(WALLET, "password-file", Kind::Text, "", "Read the password of the wallet from this file"),
+    flag(
+        WALLET,
+        "load-wallet",
+        Kind::List,
+        "",
+        "Load this wallet of --wallet-dir at the start, for calls to /wallet/NAME/json_rpc; repeatable",
+    ),
+    flag(
+        WALLET,
+        "load-wallet-password-file",
+        Kind::List,
+        "",
+        "Read the password of a wallet of --load-wallet from this file: one for each, in the same order, or one for all",
+    ),
     flag(WALLET, "prompt-for-password", Kind::Switch, "", "Ask for a password that is missing"),
     flag(
         WALLET,

@@ -26,12 +26,14 @@ impl Kept {
         let wallet = match &mut *disk {
             Disk::Files(files) => {
                 let (files, store) = &mut **files;
-                switch_keys(files, store, keys, options, &mut os_rng())?
+                switch_keys(files, store, &self.read(), keys, options, &mut os_rng())?
             }
             Disk::Memory(memory) => {
                 let of_wallet = options_of(&memory.settings, options);
                 set_account(&mut memory.settings, &keys);
-                Wallet::new(Arc::new(keys), of_wallet).map_err(SwitchError::from)?
+                let mut wallet = Wallet::new(Arc::new(keys), of_wallet).map_err(SwitchError::from)?;
+                wallet.continue_events_of(&self.read());
+                wallet
             }
             Disk::Closed => return Err(CommitError::Closed),
         };

@@ -26,7 +26,7 @@ use ferrite_wallet_files::file::{SaveFilesError, settings};
 use rand_core::Rng as _;
 use zeroize::Zeroizing;
 
-use crate::errors::{error, unknown};
+use crate::errors::{error, not_open, unknown};
 use crate::rows::Open;
 use crate::service::Service;
 use crate::wallets::{self, Blueprint, FIRST_DAY};
@@ -77,7 +77,8 @@ pub(crate) fn open_wallet(
     }
     let session = match service.session().filter(|session| session.holds(&path)) {
         Some(current) => wallets::open_again(service, &current, &path, &request.password),
-        None => wallets::open(service, &path, &request.password),
+        None => wallets::open(service, &path, &request.password)
+            .map_err(|problem| wallets::holder(service, &path).unwrap_or(problem)),
     };
     let session = session.map_err(|problem| unknown(format!("Failed to open wallet : {problem}")))?;
     wallets::install(service, session);
@@ -98,9 +99,17 @@ pub(crate) fn store(open: &Open<'_>, _: EmptyRequest) -> Result<EmptyResponse, R
     Ok(EmptyResponse {})
 }
 
-pub(crate) fn stop_wallet(open: &Open<'_>, _: EmptyRequest) -> Result<EmptyResponse, RpcError> {
-    wallets::save(open.service, &open.session)?;
-    open.service.request_stop();
+pub(crate) fn stop_wallet(service: &Arc<Service>, _: EmptyRequest) -> Result<EmptyResponse, RpcError> {
+    let mut all = service.all_loaded();
+    all.push(Arc::clone(service));
+    let open: Vec<_> = all.iter().filter_map(|service| Some((service, service.session()?))).collect();
+    if open.is_empty() {
+        return Err(not_open());
+    }
+    for (service, session) in open {
+        wallets::save(service, &session)?;
+    }
+    service.request_stop();
     Ok(EmptyResponse {})
 }
 

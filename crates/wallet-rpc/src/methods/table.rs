@@ -5,10 +5,11 @@ use ferrite_rpc::Table;
 use super::proofs::{reserve, spend};
 use super::sending::{cold, describe, sweeps};
 use super::{
-    accounts, addresses, background, book, cosigning, keys, lifecycle, multisig, notes, outputs, program,
-    proofs, sending, settings, signatures, sync, transfers,
+    accounts, addresses, background, book, cosigning, events, keys, lifecycle, loaded, multisig, notes,
+    outputs, program, proofs, sending, settings, signatures, sse, sync, transfers,
 };
-use crate::rows::Check::{self, BackgroundPossible, Foreground, TrustedNode, Unrestricted};
+use crate::errors::not_loaded;
+use crate::rows::Check::{self, BackgroundPossible, Foreground, Program, TrustedNode, Unrestricted};
 use crate::rows::{Method, any, open};
 use crate::service::Service;
 
@@ -18,36 +19,44 @@ const FREE: &[Check] = &[];
 const FOREGROUND: &[Check] = &[Foreground];
 /// For methods that disclose what a restricted service keeps to itself.
 const PRIVATE: &[Check] = &[Unrestricted];
+/// For methods that concern the program, or choose its wallets.
+const WHOLE: &[Check] = &[Program, Unrestricted];
 /// For most methods that change the wallet.
 const CHANGES: &[Check] = &[Unrestricted, Foreground];
 /// For background sync.
 const BACKGROUND: &[Check] = &[Unrestricted, BackgroundPossible];
 
-/// All methods.
+/// All methods, for the open wallet and for those that are loaded beside it.
 pub fn table() -> Table<Service> {
-    methods().into_iter().map(|method| method.row).collect()
+    let table: Table<Service> = methods().into_iter().map(|method| method.row).collect();
+    table
+        .with_parts("/wallet/", |service, name| service.loaded(name).ok_or_else(not_loaded))
+        .with_stream("/events", sse::open)
 }
 
-fn methods() -> [Method; 97] {
+fn methods() -> [Method; 102] {
     [
         // The program and the node.
         any(&["get_version"], FREE, program::get_version),
         any(&["get_languages"], FREE, program::get_languages),
         any(&["auto_refresh"], PRIVATE, program::auto_refresh),
-        any(&["set_log_level"], PRIVATE, program::set_log_level),
-        any(&["set_log_categories"], PRIVATE, program::set_log_categories),
-        any(&["set_daemon"], PRIVATE, program::set_daemon),
+        any(&["set_log_level"], WHOLE, program::set_log_level),
+        any(&["set_log_categories"], WHOLE, program::set_log_categories),
+        any(&["set_daemon"], WHOLE, program::set_daemon),
         open(&["get_height", "getheight"], FREE, program::get_height),
         open(&["start_mining"], &[Unrestricted, TrustedNode], program::start_mining),
         open(&["stop_mining"], PRIVATE, program::stop_mining),
         // Wallet files.
-        any(&["create_wallet"], PRIVATE, lifecycle::create_wallet),
-        any(&["open_wallet"], PRIVATE, lifecycle::open_wallet),
-        any(&["generate_from_keys"], PRIVATE, lifecycle::generate_from_keys),
-        any(&["restore_deterministic_wallet"], PRIVATE, lifecycle::restore_deterministic_wallet),
-        open(&["close_wallet"], PRIVATE, lifecycle::close_wallet),
+        any(&["create_wallet"], WHOLE, lifecycle::create_wallet),
+        any(&["open_wallet"], WHOLE, lifecycle::open_wallet),
+        any(&["generate_from_keys"], WHOLE, lifecycle::generate_from_keys),
+        any(&["restore_deterministic_wallet"], WHOLE, lifecycle::restore_deterministic_wallet),
+        open(&["close_wallet"], WHOLE, lifecycle::close_wallet),
+        any(&["load_wallet"], WHOLE, loaded::load_wallet),
+        any(&["unload_wallet"], WHOLE, loaded::unload_wallet),
+        any(&["list_wallets"], WHOLE, loaded::list_wallets),
         open(&["store"], PRIVATE, lifecycle::store),
-        open(&["stop_wallet"], PRIVATE, lifecycle::stop_wallet),
+        any(&["stop_wallet"], WHOLE, lifecycle::stop_wallet),
         open(&["change_wallet_password"], CHANGES, lifecycle::change_wallet_password),
         open(&["set_subaddress_lookahead"], CHANGES, lifecycle::set_subaddress_lookahead),
         open(&["export_wallet2"], CHANGES, lifecycle::export_wallet2),
@@ -86,6 +95,8 @@ fn methods() -> [Method; 97] {
         open(&["incoming_transfers"], FREE, transfers::incoming_transfers),
         open(&["get_transfers"], PRIVATE, transfers::get_transfers),
         open(&["get_transfer_by_txid"], PRIVATE, transfers::get_transfer_by_txid),
+        open(&["get_events"], CHANGES, events::get_events),
+        open(&["set_event_confirmations"], CHANGES, events::set_event_confirmations),
         // Keys, key images and outputs.
         open(&["query_key"], PRIVATE, keys::query_key),
         open(&["freeze"], CHANGES, keys::freeze),
@@ -157,7 +168,8 @@ mod tests {
     #[test]
     fn only_methods_of_the_open_wallet_check_it() {
         for method in methods() {
-            let checks = method.checks.iter().filter(|check| **check != Unrestricted).count();
+            let checks =
+                method.checks.iter().filter(|check| !matches!(check, Program | Unrestricted)).count();
             assert!(method.needs_wallet || checks == 0, "{}", method.row.first_name());
         }
     }
@@ -167,6 +179,7 @@ mod tests {
         let names = method.row.names().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
         let wallet = if method.needs_wallet { "yes" } else { "" };
         let checks = method.checks.iter().map(|check| match check {
+            Program => "only at `/json_rpc`",
             Unrestricted => "not with `--restricted-rpc`",
             Foreground => "not in the background",
             TrustedNode => "trusted node",

@@ -35,6 +35,8 @@ const ROWS: &[Row] = &[
     ("wallet-dir", &["program/operating.rs: several_services_have_several_logs"]),
     ("password", &["program/main.rs: a_wallet_at_the_start"]),
     ("password-file", &["program/effects/wallets.rs: passwords_come_from_files_and_from_the_keyboard"]),
+    ("load-wallet", &["program/effects/wallets.rs: wallets_are_loaded_at_the_start"]),
+    ("load-wallet-password-file", &["program/effects/wallets.rs: wallets_are_loaded_at_the_start"]),
     ("prompt-for-password", &["program/effects/wallets.rs: passwords_come_from_files_and_from_the_keyboard"]),
     ("no-initial-sync", QUIET),
     ("kdf-rounds", &["program/effects/wallets.rs: passwords_are_hashed_more_than_once"]),

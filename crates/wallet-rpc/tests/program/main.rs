@@ -53,6 +53,15 @@ fn invalid_command_lines_are_refused() {
             "--rpc-bind-port 1 --wallet-dir a --wallet-file b",
             "wallet-dir and wallet-file are incompatible, use only one of them",
         ),
+        ("--rpc-bind-port 1 --wallet-file a --load-wallet b", "--load-wallet loads wallets of --wallet-dir"),
+        (
+            "--rpc-bind-port 1 --wallet-dir a --load-wallet b",
+            "1 --load-wallet and 0 --load-wallet-password-file",
+        ),
+        (
+            "--rpc-bind-port 1 --wallet-dir a --load-wallet b --load-wallet-password-file none",
+            "the password file none could not be read",
+        ),
         (
             "--rpc-bind-port 1 --wallet-dir a --testnet --stagenet",
             "Can't specify more than one of --testnet and --stagenet",

@@ -1,8 +1,8 @@
 //! A scripted node.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use ferrite_rpc::client::ClientError;
 use ferrite_rpc::daemon::AccessResponseBase;
@@ -145,7 +145,7 @@ impl FakeNode {
     fn reach(&self) -> Result<(), DaemonError> {
         if self.away.load(Ordering::Relaxed) {
             let problem = Unreachable { address: "fake:1".to_owned(), source: ClientError::Timeout };
-            return Err(NodeError::NoConnection(Box::new(problem)).into());
+            return Err(NodeError::NoConnection(Arc::new(problem)).into());
         }
         Ok(())
     }
@@ -171,7 +171,7 @@ pub(crate) fn payment(seed: u64, to: &[To]) -> Tx {
 }
 
 impl Daemon for FakeNode {
-    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError> {
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Arc<Vec<u8>>, DaemonError> {
         self.reach()?;
         let asked = self.asked.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(before) = &self.before {
@@ -225,7 +225,7 @@ impl Daemon for FakeNode {
             lie(request, &mut answer);
         }
         self.now.fetch_sub(1, Ordering::SeqCst);
-        Ok(self.garbage.clone().unwrap_or_else(|| epee::to_bytes(&answer)))
+        Ok(Arc::new(self.garbage.clone().unwrap_or_else(|| epee::to_bytes(&answer))))
     }
 
     fn hashes(&self, request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError> {

@@ -46,6 +46,7 @@ impl Wallet {
         let mut applied = Applied::default();
         let new = self.check_blocks(&blocks)?;
         let Some(first) = blocks.get(new) else { return Ok(applied) };
+        self.note_behind(chain);
         if first.height < self.height() {
             applied.detached = Some(self.replace_from(first.height, Some(first.previous))?);
         }
@@ -74,6 +75,7 @@ impl Wallet {
             _ if new == 0 && first < next => return Err(ApplyError::NotConnected(first)),
             _ => {}
         }
+        self.note_behind(chain);
         if first < next {
             applied.detached = Some(self.replace_from(first, ids[..new].last().copied())?);
         }

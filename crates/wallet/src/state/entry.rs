@@ -36,6 +36,7 @@ pub(crate) enum Entry {
     NamedSend(String),
     Rings(KeyImage),
     Background(u32),
+    Event(u64),
 }
 
 /// Single values.
@@ -49,14 +50,25 @@ pub(crate) enum MetaKey {
     Refreshed = 4,
     /// One more than the start height of background sync; 0 if it is not active.
     Background = 5,
+    /// The number of the last event.
+    LastEvent = 6,
+    /// The number of confirmations of the second confirmation event; 0 for the default.
+    EventConfirmations = 7,
 }
 
 /// The version of all tables.
 pub(crate) const FORMAT: u64 = 1;
 
 impl MetaKey {
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Format, Self::LastBlockReward, Self::SkipTo, Self::Refreshed, Self::Background];
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Format,
+        Self::LastBlockReward,
+        Self::SkipTo,
+        Self::Refreshed,
+        Self::Background,
+        Self::LastEvent,
+        Self::EventConfirmations,
+    ];
 }
 
 impl Entry {
@@ -82,6 +94,7 @@ impl Entry {
             Self::NamedSend(_) => Table::NamedSends,
             Self::Rings(_) => Table::Rings,
             Self::Background(_) => Table::Background,
+            Self::Event(_) => Table::Events,
         }
     }
 
@@ -89,7 +102,9 @@ impl Entry {
     fn key(&self) -> Vec<u8> {
         match self {
             Self::Meta(key) => vec![*key as u8],
-            Self::BlockId(number) | Self::PoolPayment(number) => number.to_be_bytes().to_vec(),
+            Self::BlockId(number) | Self::PoolPayment(number) | Self::Event(number) => {
+                number.to_be_bytes().to_vec()
+            }
             Self::Output(number)
             | Self::AddressBook(number)
             | Self::Account(number)
@@ -154,6 +169,7 @@ impl Entry {
             Table::NamedSends => Self::NamedSend(name(reader)?),
             Table::Rings => Self::Rings(reader.key("key")?),
             Table::Background => Self::Background(u32_of(reader)?),
+            Table::Events => Self::Event(u64_of(reader)?),
         })
     }
 }
@@ -170,6 +186,7 @@ impl Wallet {
 
     /// The first half of [`Self::take_changes`]. The second half, encoding the entries, takes longer and only reads.
     pub fn take_changed_entries(&mut self) -> ChangedEntries {
+        self.tell_events();
         ChangedEntries(std::mem::take(&mut self.dirty))
     }
 
@@ -208,6 +225,7 @@ impl Wallet {
             .chain(self.named_sends.names().map(Entry::NamedSend))
             .chain(self.rings.keys().copied().map(Entry::Rings))
             .chain(self.background_entries())
+            .chain(self.events.numbers().map(Entry::Event))
     }
 
     /// The entries of the chain and the pool, which a rescan replaces.
@@ -231,6 +249,8 @@ impl Wallet {
                 MetaKey::SkipTo => self.skip_to.0,
                 MetaKey::Refreshed => u64::from(self.refreshed),
                 MetaKey::Background => self.background_start(),
+                MetaKey::LastEvent => self.events.last(),
+                MetaKey::EventConfirmations => self.events.stored_confirmations(),
             })),
             Entry::BlockId(height) => self.chain.id((*height).into()).map(|id| bytes(&id.0)),
             Entry::Output(position) => self.outputs.get(*position).map(encode),
@@ -253,6 +273,7 @@ impl Wallet {
             Entry::NamedSend(name) => self.named_sends.get(name).map(|send| encode(&**send)),
             Entry::Rings(key_image) => self.rings.get(key_image).map(|ring| encode(&KnownRing(ring.clone()))),
             Entry::Background(row) => self.background_tx(*row).map(encode),
+            Entry::Event(number) => self.events.get(*number).map(encode),
         }
     }
 

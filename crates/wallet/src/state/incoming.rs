@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Hash, Height};
 
+use super::events::PaymentJournal;
 use super::records::{Payment, PoolPayment};
 
 /// The position of a payment: the height of its block, and its order of arrival.
@@ -18,6 +20,7 @@ pub(crate) struct Payments {
     /// Only those with a payment id.
     by_payment_id: HashMap<Hash, BTreeSet<Place>>,
     next: u64,
+    pub(super) journal: PaymentJournal,
 }
 
 impl Payments {
@@ -32,8 +35,26 @@ impl Payments {
     /// Adds a payment after all others of its block.
     pub(crate) fn add(&mut self, payment: Payment) -> Place {
         let place = (payment.height.0, self.next);
+        self.note_before((payment.txid, payment.subaddress));
         self.load(place.1, payment);
         place
+    }
+
+    /// Notes the payment of a transaction to an address before it changes.
+    fn note_before(&mut self, key: (Hash, SubaddressIndex)) {
+        let mut journal = std::mem::take(&mut self.journal);
+        journal.note(key, || self.of_address(&key).cloned());
+        self.journal = journal;
+    }
+
+    /// The payment of a transaction to an address. There is one at most.
+    pub(crate) fn of_address(&self, (txid, subaddress): &(Hash, SubaddressIndex)) -> Option<&Arc<Payment>> {
+        self.of_tx(txid).find(|payment| payment.subaddress == *subaddress)
+    }
+
+    /// All payments, oldest first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Arc<Payment>> {
+        self.list.values()
     }
 
     /// Loads a stored payment.
@@ -49,6 +70,9 @@ impl Payments {
 
     /// Removes a payment.
     pub(crate) fn remove(&mut self, place: Place) {
+        if let Some(key) = self.list.get(&place).map(|payment| (payment.txid, payment.subaddress)) {
+            self.note_before(key);
+        }
         let Some(payment) = self.list.remove(&place) else { return };
         if let Some(places) = self.by_txid.get_mut(&payment.txid) {
             places.retain(|one| *one != place);

@@ -75,6 +75,7 @@ impl Wallet {
         }
         wallet.check_genesis()?;
         wallet.find_unknown_key_images();
+        wallet.start_events();
         Ok(wallet)
     }
 
@@ -120,6 +121,7 @@ impl Wallet {
         wallet.check_genesis()?;
         let all: Vec<Entry> = wallet.entries().collect();
         wallet.dirty.extend(all);
+        wallet.start_events();
         Ok(wallet)
     }
 
@@ -168,6 +170,7 @@ impl Wallet {
                 self.rings.insert(*key_image, ring);
             }
             Entry::Background(position) => self.load_background(*position, decode(value)?)?,
+            Entry::Event(number) => self.events.load(*number, decode(value)?),
             // Loaded before.
             Entry::Account(_) | Entry::AccountTag(_) | Entry::Label(_) | Entry::SubaddressKey(..) => {}
         }
@@ -182,6 +185,8 @@ impl Wallet {
             MetaKey::SkipTo => self.skip_to = Height(value),
             MetaKey::Refreshed => self.refreshed = value != 0,
             MetaKey::Background => self.load_background_start(value),
+            MetaKey::LastEvent => self.events.set_last(value),
+            MetaKey::EventConfirmations => self.events.set_confirmations(value),
         }
         Ok(())
     }

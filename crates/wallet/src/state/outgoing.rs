@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use ferrite_types::{Hash, Height};
 
+use super::events::{OutgoingJournal, Outgone};
 use super::records::{Ordered, Pending, Sent};
 
 /// Outgoing transactions.
@@ -15,6 +16,7 @@ pub(crate) struct Outgoing {
     by_height: BTreeMap<(u64, u64), Hash>,
     pending: HashMap<Hash, Ordered<Arc<Pending>>>,
     next: u64,
+    pub(super) journal: OutgoingJournal,
 }
 
 impl Outgoing {
@@ -42,8 +44,20 @@ impl Outgoing {
         self.pending.get(txid)
     }
 
+    /// A transaction as it is before a change.
+    pub(crate) fn before(&self, txid: &Hash) -> Outgone {
+        Outgone { pending: self.pending(txid).cloned(), sent: self.sent(txid).cloned() }
+    }
+
+    fn note_before(&mut self, txid: &Hash) {
+        let mut journal = std::mem::take(&mut self.journal);
+        journal.note(*txid, || self.before(txid));
+        self.journal = journal;
+    }
+
     /// Adds or replaces a confirmed transaction.
     pub(crate) fn put_sent(&mut self, sent: Sent) {
+        self.note_before(&sent.txid);
         let order = self.remove_sent(&sent.txid).map_or(self.next, |row| row.order);
         self.load_sent(Ordered { order, record: Arc::new(sent) });
     }
@@ -56,6 +70,7 @@ impl Outgoing {
     }
 
     pub(crate) fn remove_sent(&mut self, txid: &Hash) -> Option<Ordered<Arc<Sent>>> {
+        self.note_before(txid);
         let row = self.sent.remove(txid)?;
         self.by_height.remove(&(row.record.height.0, row.order));
         Some(row)
@@ -74,6 +89,7 @@ impl Outgoing {
 
     /// Adds or replaces an unconfirmed transaction.
     pub(crate) fn put_pending(&mut self, pending: Pending) {
+        self.note_before(&pending.txid);
         let order = self.pending.get(&pending.txid).map_or(self.next, |row| row.order);
         self.load_pending(Ordered { order, record: Arc::new(pending) });
     }
@@ -85,6 +101,7 @@ impl Outgoing {
     }
 
     pub(crate) fn remove_pending(&mut self, txid: &Hash) -> Option<Arc<Pending>> {
+        self.note_before(txid);
         self.pending.remove(txid).map(|row| row.record)
     }
 

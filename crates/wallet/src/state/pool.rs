@@ -113,7 +113,11 @@ impl Wallet {
             self.follow_pending(&txid, there.contains(&txid), full, update.refreshed, now);
         }
         let mut applied = Applied::default();
+        self.note_pool(update.refreshed, now);
         for pool_tx in update.txs {
+            if pool_tx.double_spend_seen {
+                self.note_double_spend(pool_tx.txid);
+            }
             // An earlier entry may have had the same id.
             let Some(mut tx) = pool_tx.tx.filter(|_| self.wants_pool_tx(&pool_tx.txid)) else { continue };
             let place = Place::Pool { seen: now.clock, double_spend_seen: pool_tx.double_spend_seen };

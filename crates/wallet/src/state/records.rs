@@ -7,6 +7,7 @@
 mod background;
 mod book;
 mod codec;
+mod event;
 #[cfg(any(test, feature = "testing"))]
 pub mod generators;
 mod incoming;
@@ -24,6 +25,7 @@ pub(crate) use book::StoredAccountRow;
 pub use book::{AccountRecord, AddressBookEntry};
 pub use codec::RecordError;
 pub(crate) use codec::{decode, encode};
+pub use event::{Event, EventKind};
 pub use incoming::{Payment, PoolPayment};
 pub use outgoing::{Destination, Pending, PendingState, Ring, Sent, TxKeys};
 pub(crate) use outgoing::{Ordered, Remembered};

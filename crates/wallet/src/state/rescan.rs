@@ -9,6 +9,7 @@ use ferrite_types::{Hash, Height, KeyImage};
 use super::Wallet;
 use super::applied::Applied;
 use super::entry::{Entry, MetaKey};
+use super::events::{OutgoingBefore, PaymentsBefore};
 use super::pool::SeenInPool;
 use super::receive::Place;
 use super::records::{Destination, Pending, PendingState, PoolPayment, Sent};
@@ -39,6 +40,9 @@ pub struct Adoption {
     ledger: Wallet,
     /// The entries to store again.
     changed: BTreeSet<Entry>,
+    /// What the ledger has differently.
+    payments: PaymentsBefore,
+    outgoing: OutgoingBefore,
 }
 
 impl Wallet {
@@ -78,18 +82,21 @@ impl Wallet {
         let mut changed: BTreeSet<Entry> = self.ledger_entries().collect();
         // Merging sorted sets is faster than inserting entries one by one.
         changed.append(&mut new.ledger_entries().collect());
-        Adoption { ledger: new, changed }
+        let (payments, outgoing) = self.journals_of_adoption(&new);
+        Adoption { ledger: new, changed, payments, outgoing }
     }
 
     /// Replaces the ledger of this wallet. Returns the old one, because freeing a large one takes time.
     pub fn adopt(&mut self, adoption: Adoption) -> Self {
-        let Adoption { ledger: mut new, mut changed } = adoption;
+        let Adoption { ledger: mut new, mut changed, payments, outgoing } = adoption;
         std::mem::swap(&mut self.outputs, &mut new.outputs);
         std::mem::swap(&mut self.payments, &mut new.payments);
         std::mem::swap(&mut self.pool_payments, &mut new.pool_payments);
         std::mem::swap(&mut self.outgoing, &mut new.outgoing);
         std::mem::swap(&mut self.remembered, &mut new.remembered);
         std::mem::swap(&mut self.chain, &mut new.chain);
+        self.payments.journal.start_with(payments);
+        self.outgoing.journal.start_with(outgoing);
         self.seen_in_pool = SeenInPool::default();
         self.refreshed |= new.refreshed;
         changed.append(&mut self.dirty);

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod blocks;
+mod events;
 mod exchange;
 mod load;
 mod outgoing;

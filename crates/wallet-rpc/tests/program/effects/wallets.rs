@@ -74,3 +74,56 @@ fn passwords_come_from_files_and_from_the_keyboard() {
         assert!(child.wait().unwrap().success(), "{flags:?}");
     }
 }
+
+#[test]
+fn wallets_are_loaded_at_the_start() {
+    let mut service = wallet(&[]);
+    service.json_rpc("create_wallet", r#"{"filename":"v","password":"q","language":"English"}"#);
+    service.json_rpc("stop_wallet", "{}");
+    service.wait_for_end();
+    let folder = service.folder().display().to_string();
+    let password = |name: &str, text: &str| {
+        std::fs::write(service.folder().join(name), text).unwrap();
+        format!("{folder}/{name}")
+    };
+    let (p, q) = (password("p", "p\n"), password("q", "q"));
+    let common =
+        ["--offline", "--wallet-dir", &folder, "--load-wallet", "w", "--load-wallet-password-file", &p];
+    let more = ["--load-wallet", "v", "--load-wallet-password-file", &q];
+    let program = OurWallet::start(BINARY, &[&common[..], &more].concat());
+    // Calls are answered before the wallets are loaded.
+    let asked = Instant::now();
+    let address = loop {
+        let mut client = Client::connect(program.rpc_port()).unwrap();
+        let list = client.post("/json_rpc", r#"{"method":"list_wallets"}"#).unwrap().1;
+        if String::from_utf8_lossy(&list).matches("filename").count() == 2 {
+            let (_, answer) = client.post("/wallet/w/json_rpc", r#"{"method":"get_address"}"#).unwrap();
+            break String::from_utf8(answer).unwrap();
+        }
+        assert!(asked.elapsed() < Duration::from_secs(60), "the wallets are not loaded");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert!(address.contains(ADDRESS), "{address}");
+    drop(program);
+    // A wallet that cannot be loaded is an error, as with --wallet-file.
+    for (flags, text) in [
+        (&["--load-wallet", "v"][..], "Failed to load wallet \"v\": Invalid password."),
+        (
+            &["--load-wallet", "x", "--load-wallet-password-file", &q],
+            "Failed to load wallet \"x\": file not found",
+        ),
+        (&["--load-wallet", "../w", "--load-wallet-password-file", &q], "Invalid filename"),
+    ] {
+        let mut program = Command::new(BINARY);
+        program.args([
+            "--disable-rpc-login",
+            "--rpc-bind-port",
+            "0",
+            "--log-file",
+            &format!("{folder}/log2"),
+        ]);
+        let output = program.args(common).args(flags).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && errors.contains(text), "{flags:?}: {errors}");
+    }
+}

@@ -64,8 +64,8 @@ fn rescanned(wallet: &Wallet, rescan: Rescan) -> Wallet {
 fn a_rescan_finds_the_same_and_keeps_what_the_chain_cannot_restore() {
     for rescan in [Rescan::Soft, Rescan::Hard] {
         let mut scene = used_wallet();
-        let mut all: ChangeSet = scene.wallet.snapshot().collect();
         let _ = scene.wallet.take_changes();
+        let mut all: ChangeSet = scene.wallet.snapshot().collect();
         let before = stored(scene.wallet.snapshot());
         let balance = scene.balance(0);
         let new = rescanned(&scene.wallet, rescan);
