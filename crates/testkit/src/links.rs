@@ -201,8 +201,8 @@ impl Links {
         records.arrived[first..].to_vec()
     }
 
-    /// The shortest time from a node to each of `nodes` over these links, without jitter or loss, and the number of links
-    /// on the way.
+    /// The shortest time from a node to each of `nodes` over these links, without jitter or loss, and the number of
+    /// links on the way.
     ///
     /// # Panics
     /// If one is unreachable.

@@ -1,7 +1,7 @@
 //! What the data of the Monero protocol is, and its exact encodings.
 //!
-//! Everything except [`files`], [`sync`] and [`time`] is pure: bytes in, values out, and back. A decoder never panics on
-//! foreign bytes and never allocates out of proportion to its input; its error names the field that was wrong.
+//! Everything except [`files`], [`sync`] and [`time`] is pure: bytes in, values out, and back. A decoder never panics
+//! on foreign bytes and never allocates out of proportion to its input; its error names the field that was wrong.
 //!
 //! Points and scalars are plain bytes here: `ferrite-crypto` decides whether they are valid, and `ferrite-consensus`
 //! whether a block is.
