@@ -75,7 +75,7 @@ fn a_bad_block_discards_the_batch_behind_it() {
     let bad = tree.bad_block(&blocks[299].id, Fault::Signature).expect("there are coins to spend");
     let rest = grow(&mut tree, bad.id, 400, 0);
     let good = grow(&mut tree, blocks[299].id, 500, 0);
-    let all = [&blocks[..], &[bad.clone()], &rest].concat();
+    let all = [&blocks[..], std::slice::from_ref(&bad), &rest].concat();
     let mut world = World::new();
     let new = eager(&mut world, &tree);
     // One peer has everything, the other keeps the bad block to itself.
