@@ -16,7 +16,7 @@ CARGO := cargo
 LOCKED := --locked
 REPORT := target/nextest
 
-.PHONY: help test demo lint install deb deny package bench bench-quick fuzz soak coverage
+.PHONY: help test demo lint install deb deny package bench bench-quick growth fuzz soak coverage
 
 help:
 	@echo "make demo         a private network on this machine, with a payment and its proof"
@@ -28,6 +28,8 @@ help:
 	@echo "make package      that the library crates can be packaged; asks the registry, uploads nothing"
 	@echo "make bench        our timings beside the reference's own; writes docs/bench.md, fails when a goal is missed"
 	@echo "make bench-quick  the rows that tell most, in a short form; writes no page"
+	@echo "make growth       how everything grows with the chain, up to two million blocks; writes docs/growth.md. Takes hours"
+	@echo "                  and 60 GB; GROWTH_BLOCKS=20000,200000 takes half an hour and 5 GB"
 	@echo "make fuzz         every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each; keeps new seeds"
 	@echo "make soak         the long forms of the tests; writes docs/soak.md. SOAK_PART=3 runs one part of less than 30"
 	@echo "                  minutes, SOAK_AGAIN=1 also what has passed already"
@@ -102,6 +104,13 @@ bench:
 bench-quick:
 	@scripts/need build reference load
 	$(BENCH) quick
+
+# The lengths of the chains; those are left out for which the disk has no room.
+GROWTH_BLOCKS ?= 20000,200000,2000000
+
+growth:
+	@scripts/need build reference
+	FERRITE_GROWTH_BLOCKS=$(GROWTH_BLOCKS) $(BENCH) growth
 
 fuzz:
 	@scripts/need build fuzz

@@ -1,8 +1,10 @@
-//! Shared by the benchmarks: rows with goals, printed as they are measured and kept for `docs/bench.md`.
+//! Shared by the benchmarks: rows with goals, printed as they are measured and kept for `docs/bench.md` and
+//! `docs/growth.md`.
 //!
 //! Each benchmark fills one [`Bench`], whose [`Bench::finish`] writes a fragment. `make bench` runs all of them and
 //! assembles the page from the fragments: see [`page`].
 
+mod growth;
 pub mod page;
 mod row;
 
@@ -11,6 +13,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
+pub use growth::{Growth, Limit, Unit, grouped};
 pub use row::{Goal, Row, Spread};
 
 use crate::machine;
@@ -106,6 +109,17 @@ impl Bench {
         if row.is_missed() {
             self.missed.push(row.operation().to_owned());
         }
+    }
+
+    /// A table of how quantities grow with the length of a chain.
+    pub fn growth(&mut self, sizes: &[u64], rows: &[Growth]) {
+        self.in_table = false;
+        let lines: Vec<String> = rows.iter().map(|growth| growth.row(sizes)).collect();
+        let table = format!("{}\n{}", growth::head(sizes), lines.join("\n"));
+        println!("\n{table}");
+        let _ = write!(self.text, "\n{table}\n");
+        self.rows += rows.len();
+        self.missed.extend(rows.iter().filter(|row| row.is_missed()).map(|row| row.name().to_owned()));
     }
 
     /// Writes the fragment, and reports missed goals, also by the exit code.

@@ -89,6 +89,11 @@ pub fn versions() -> String {
     format!("{}; monerod: {}", first_line("rustc"), first_line("monerod"))
 }
 
+/// The space left on the disk of a folder, in bytes; 0 if the system does not report it.
+pub fn free_disk(folder: &Path) -> u64 {
+    rustix::fs::statvfs(folder).map_or(0, |disk| disk.f_bavail * disk.f_frsize)
+}
+
 /// The load of the last minute.
 pub fn load() -> String {
     let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
@@ -129,6 +134,7 @@ mod tests {
         assert!(now.len() == "2026-01-01 00:00 UTC".len() && now.starts_with("20"), "{now}");
         assert!(root().join("Cargo.lock").exists());
         assert!(processor_ticks().0 > 0);
+        assert!(free_disk(&root()) > 0 && free_disk(Path::new("/nonexistent")) == 0);
         assert_eq!(ticks("cpu  1 2 3 4 5 6 7 100 50 60"), (128, 100));
     }
     #[test]

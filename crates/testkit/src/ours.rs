@@ -65,6 +65,19 @@ impl Ferrited {
         Self::start_after(binary, &[], flags, |own| copy(folder, own))
     }
 
+    /// As [`Ferrited::start_with`], on the database in a folder, which is not copied. The flags must contain
+    /// `--keep-fakechain`.
+    ///
+    /// # Panics
+    /// If it does not start.
+    pub fn start_over(binary: impl AsRef<Path>, database: &Path, flags: &[&str]) -> Self {
+        Self::start_after(binary, &[], flags, |own| {
+            let chain = own.join("fake");
+            std::fs::create_dir_all(&chain).expect("a folder can be created");
+            std::os::unix::fs::symlink(database, chain.join("ferrite-lmdb")).expect("a link can be created");
+        })
+    }
+
     fn start_after(
         binary: impl AsRef<Path>,
         environment: &[(&str, &str)],

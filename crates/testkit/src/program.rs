@@ -82,7 +82,7 @@ impl Program {
                 return client;
             }
             assert!(started.elapsed() < START_LIMIT, "no answer from port {}", self.port);
-            std::thread::sleep(Duration::from_millis(50));
+            std::thread::sleep(Duration::from_millis(10));
         }
     }
 

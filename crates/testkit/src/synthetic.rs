@@ -1,20 +1,32 @@
-//! Synthetic well-formed blocks, for tests of the database alone.
+//! Synthetic well-formed blocks: ids, indices and key images are right, proofs are random bytes.
+//!
+//! [`Made::new`] makes blocks of any shape, for tests of the database alone. [`LongChain`] makes chains of mainnet's
+//! shape, of any length: they obey every rule except those about proofs, so a node that knows their hashes accepts them.
 
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "for tests, which may panic")]
+
+mod eras;
+mod long_chain;
+mod outputs;
+mod proofs;
+mod spend;
 
 use std::path::Path;
 
 use ferrite_chain::db::{AppendBlock, AppendTx, Database, DbError, OpenOptions, Writer};
+use ferrite_chain::engine::{ArrivedBlock, Recorded, TxBytes};
+use ferrite_chain::takeover::RawBlock;
 use ferrite_types::block::{Block, BlockHeader};
-use ferrite_types::tx::ringct::{
-    BulletproofPlus, Clsag, EcdhInfo, RangeProofs, RctBase, RctPrunable, RctType, RingSignatures,
-};
+use ferrite_types::tx::ringct::{RctBase, RctType};
 use ferrite_types::tx::{
     ParsedTransaction, Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs,
 };
-use ferrite_types::{Amount, Hash, Height, Signature};
+use ferrite_types::{Amount, Hash, Height};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+
+pub use eras::{Plan, Schedule};
+pub use long_chain::LongChain;
 
 /// The genesis id of the databases.
 pub const GENESIS: Hash = Hash([1; 32]);
@@ -66,6 +78,21 @@ impl Shape {
     }
 }
 
+/// What the chain records about a block beside its contents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Facts {
+    /// Its weight.
+    pub weight: u64,
+    /// Its long-term weight.
+    pub long_term_weight: u64,
+    /// The cumulative difficulty including this block.
+    pub cumulative_difficulty: u128,
+    /// The coins generated up to and including this block.
+    pub generated_coins: u64,
+    /// The version of the hard fork.
+    pub hf_version: u8,
+}
+
 /// A synthetic block.
 #[derive(Debug, Clone)]
 pub struct Made {
@@ -79,6 +106,8 @@ pub struct Made {
     pub id: Hash,
     /// Its transactions with their blobs.
     pub txs: Vec<(ParsedTransaction, Vec<u8>)>,
+    /// What the chain records about it.
+    pub facts: Facts,
 }
 
 impl Made {
@@ -103,9 +132,49 @@ impl Made {
         };
         let tx_hashes = txs.iter().map(|(tx, _)| tx.id).collect();
         let block = Block { header, miner_tx: miner_tx(&mut rng, height, shape.miner_version), tx_hashes };
+        let facts = Facts {
+            weight: 1000 + height,
+            long_term_weight: 2000 + height,
+            cumulative_difficulty: u128::from(height + 1) << 60,
+            generated_coins: 3000 + height,
+            hf_version: 16,
+        };
+        Self::of(height, block, txs, facts)
+    }
+
+    fn of(height: u64, block: Block, txs: Vec<(ParsedTransaction, Vec<u8>)>, facts: Facts) -> Self {
         let blob = block.to_blob();
         let id = block.id().unwrap();
-        Self { height, block, blob, id, txs }
+        Self { height, block, blob, id, txs, facts }
+    }
+
+    /// The length of the block and its transactions.
+    pub fn size(&self) -> usize {
+        self.blob.len() + self.txs.iter().map(|(_, blob)| blob.len()).sum::<usize>()
+    }
+
+    /// The block as a peer sends it.
+    pub fn arrived(&self) -> ArrivedBlock {
+        ArrivedBlock::decode(&self.blob).unwrap().with(self.txs.iter().cloned().collect())
+    }
+
+    /// The block as it comes out of the files of another node, which recorded these facts about it.
+    pub fn raw(&self) -> RawBlock {
+        let Facts { weight, long_term_weight, cumulative_difficulty, generated_coins, .. } = self.facts;
+        RawBlock {
+            height: Height(self.height),
+            block: self.block.clone(),
+            txs: self.txs.iter().map(|(_, blob)| TxBytes::Whole(blob.clone())).collect(),
+            recorded: Recorded {
+                id: Some(self.id),
+                weight,
+                long_term_weight: Some(long_term_weight),
+                cumulative_difficulty,
+                generated_coins,
+                cumulative_rct_outputs: None,
+            },
+            bytes: self.size() as u64,
+        }
     }
 
     /// Appends the block.
@@ -118,11 +187,11 @@ impl Made {
             block: &self.block,
             blob: &self.blob,
             id: self.id,
-            weight: 1000 + self.height,
-            long_term_weight: 2000 + self.height,
-            cumulative_difficulty: u128::from(self.height + 1) << 60,
-            generated_coins: 3000 + self.height,
-            hf_version: 16,
+            weight: self.facts.weight,
+            long_term_weight: self.facts.long_term_weight,
+            cumulative_difficulty: self.facts.cumulative_difficulty,
+            generated_coins: self.facts.generated_coins,
+            hf_version: self.facts.hf_version,
             txs: &txs,
         })
     }
@@ -182,8 +251,7 @@ fn v1_tx(rng: &mut ChaCha8Rng) -> Transaction {
             .collect(),
         extra: vec![1; 33],
     };
-    let signature = Signature { c: random(rng), r: random(rng) };
-    Transaction { prefix, proofs: TxProofs::V1 { signatures: vec![vec![signature; 3]; 2] } }
+    Transaction { prefix, proofs: proofs::version_1(rng, &[3, 3]) }
 }
 
 fn v2_tx(rng: &mut ChaCha8Rng) -> Transaction {
@@ -191,28 +259,7 @@ fn v2_tx(rng: &mut ChaCha8Rng) -> Transaction {
         || TxOut { amount: Amount(0), target: TxOutTarget::ToTaggedKey { key: random(rng), view_tag: 3 } };
     let vout = vec![out(), out()];
     let prefix = TransactionPrefix { unlock_time: 0, vin: inputs(rng, 0, 16, 2), vout, extra: vec![2; 44] };
-    let base = RctBase {
-        rct_type: RctType::BulletproofPlus,
-        fee: Amount(30_000_000),
-        pseudo_outs: Vec::new(),
-        ecdh_info: vec![EcdhInfo::Compact([5; 8]); 2],
-        out_pk: randoms(rng, 2),
-    };
-    let proof = BulletproofPlus {
-        a: random(rng),
-        a1: random(rng),
-        b: random(rng),
-        r1: random(rng),
-        s1: random(rng),
-        d1: random(rng),
-        l: randoms(rng, 7),
-        r: randoms(rng, 7),
-    };
-    let clsag = Clsag { s: randoms(rng, 16), c1: random(rng), d: random(rng) };
-    let prunable = RctPrunable {
-        range_proofs: RangeProofs::BulletproofsPlus(vec![proof]),
-        ring_signatures: RingSignatures::Clsag(vec![clsag; 2]),
-        pseudo_outs: randoms(rng, 2),
-    };
-    Transaction { prefix, proofs: TxProofs::V2 { base, prunable: Some(prunable) } }
+    let shape = proofs::Shape { rct_type: RctType::BulletproofPlus, inputs: 2, outputs: 2, ring: 16 };
+    let commitments = randoms(rng, 2);
+    Transaction { prefix, proofs: proofs::ringct(rng, shape, Amount(30_000_000), commitments) }
 }

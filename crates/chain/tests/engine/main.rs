@@ -4,6 +4,7 @@ mod ahead;
 mod batch;
 mod handle;
 mod known;
+mod long;
 mod moves;
 mod node;
 mod opening;

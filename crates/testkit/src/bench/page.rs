@@ -1,4 +1,4 @@
-//! `docs/bench.md`, assembled from the fragments of one run.
+//! `docs/bench.md` and `docs/growth.md`, assembled from the fragments of one run.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -39,6 +39,18 @@ pub const TARGETS: [Target; 11] = [
     target("ferrite-wallet-rpc", "send", false),
     target("ferrite-wallet-rpc", "signers", false),
 ];
+
+/// The benchmark of `make growth`, which takes too long and too much disk for `make bench`.
+pub const GROWTH: Target = target("ferrite-wallet-rpc", "growth", false);
+
+/// Where results are written.
+#[derive(Debug, Clone, Copy)]
+pub struct Page<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// The command that writes it.
+    pub command: &'a str,
+}
 
 /// The run that a fragment belongs to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -211,7 +223,7 @@ fn missed(fragments: &[(Target, Fragment)]) -> Vec<String> {
 
 /// Ends a run: writes the page, if one is wanted, and reports. Fails if a benchmark failed or left no fragment, if the
 /// fragments belong to different runs, or if a goal was missed; a missed goal is still on the page.
-pub fn conclude(folder: &Path, targets: &[Target], failed: &[&str], page: Option<&Path>) -> ExitCode {
+pub fn conclude(folder: &Path, targets: &[Target], failed: &[&str], page: Option<Page<'_>>) -> ExitCode {
     if !failed.is_empty() {
         eprintln!("bench: failed: {}", failed.join(", "));
         return ExitCode::FAILURE;
@@ -223,8 +235,8 @@ pub fn conclude(folder: &Path, targets: &[Target], failed: &[&str], page: Option
             return ExitCode::FAILURE;
         }
     };
-    if let Some(path) = page {
-        if let Err(error) = std::fs::write(path, render(&fragments)) {
+    if let Some(Page { path, command }) = page {
+        if let Err(error) = std::fs::write(path, render(&fragments, command)) {
             eprintln!("bench: cannot write {}: {error}", path.display());
             return ExitCode::FAILURE;
         }
@@ -240,9 +252,8 @@ pub fn conclude(folder: &Path, targets: &[Target], failed: &[&str], page: Option
 }
 
 /// The page.
-fn render(fragments: &[(Target, Fragment)]) -> String {
-    let mut page =
-        "# What `make bench` last showed\n\nWritten by `make bench`; not edited by hand.\n".to_owned();
+fn render(fragments: &[(Target, Fragment)], command: &str) -> String {
+    let mut page = format!("# What `{command}` last showed\n\nWritten by `{command}`; not edited by hand.\n");
     if let Some((_, Fragment { run, .. })) = fragments.first() {
         let _ = write!(
             page,
@@ -308,7 +319,7 @@ mod tests {
     fn the_page_is_made_of_fragments() {
         let both = collected(&[("one", fragment("abc", &[])), ("two", fragment("abc", &[]))]).unwrap();
         assert_eq!(both[1].1, fragment("abc", &[]));
-        let page = render(&both);
+        let page = render(&both, "make bench");
         assert!(page.starts_with("# What `make bench` last showed\n"));
         for part in
             ["* Commit: abc\n", "* Machine: some machine\n", "load 0.10", "Every goal is met.", "| 1 |\n"]
@@ -328,7 +339,7 @@ mod tests {
         let both =
             collected(&[("one", fragment("abc", &[])), ("two", fragment("abc", &["slow thing"]))]).unwrap();
         assert_eq!(missed(&both), ["two: slow thing"]);
-        assert!(render(&both).contains("Missed goals:\n\n* two: slow thing\n"));
+        assert!(render(&both, "make bench").contains("Missed goals:\n\n* two: slow thing\n"));
     }
 
     #[test]
@@ -354,7 +365,9 @@ mod tests {
     fn the_exit_code_reflects_the_run() {
         let folder = tempfile::tempdir().unwrap();
         let (folder, page) = (folder.path(), folder.path().join("bench.md"));
-        let conclude = |failed: &[&str]| conclude(folder, &TWO, failed, Some(&page));
+        let conclude = |failed: &[&str]| {
+            conclude(folder, &TWO, failed, Some(Page { path: &page, command: "make bench" }))
+        };
         fragment("abc", &[]).write(folder, "one");
         assert_eq!(conclude(&[]), ExitCode::FAILURE, "a fragment is missing");
         fragment("def", &[]).write(folder, "two");
@@ -381,11 +394,12 @@ mod tests {
             let package = name_in(&manifest);
             for bench in manifest.split("[[bench]]").skip(1) {
                 let name = name_in(bench);
-                let listed = TARGETS.iter().any(|target| target.package == package && target.name == name);
+                let is_this = |target: &&Target| target.package == package && target.name == name;
+                let listed = TARGETS.iter().chain([&GROWTH]).any(|target| is_this(&target));
                 assert!(listed, "{package} {name} is not part of make bench");
                 found += 1;
             }
         }
-        assert_eq!(found, TARGETS.len());
+        assert_eq!(found, TARGETS.len() + 1);
     }
 }

@@ -177,7 +177,7 @@ impl fmt::Display for Row {
 }
 
 /// A time with about three digits.
-fn seconds(time: f64) -> String {
+pub(super) fn seconds(time: f64) -> String {
     match time {
         _ if time < 0.000_999_5 => format!("{:.1} µs", time * 1e6),
         _ if time < 0.099_95 => format!("{:.2} ms", time * 1e3),

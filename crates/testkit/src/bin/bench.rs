@@ -2,14 +2,14 @@
 //! `docs/bench.md`. Exits with 1 if a goal was missed or a benchmark did not complete.
 //!
 //! `bench` runs all of them, `bench quick` some in a shorter form, without writing the page. Further arguments name the
-//! benchmarks to run, also without a page.
+//! benchmarks to run, also without a page. `bench growth` is `make growth`, which writes `docs/growth.md`.
 
 #![forbid(unsafe_code)]
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use ferrite_testkit::bench::page::{self, Fragment, TARGETS, Target};
+use ferrite_testkit::bench::page::{self, Fragment, GROWTH, Page, TARGETS, Target};
 use ferrite_testkit::bench::{QUICK, RUN};
 use ferrite_testkit::machine;
 
@@ -19,9 +19,11 @@ fn main() -> ExitCode {
     if quick {
         arguments.remove(0);
     }
+    let growth = !quick && arguments == [GROWTH.name];
     let named = |target: &Target| arguments.iter().any(|name| name == target.name);
     let targets: Vec<Target> = match arguments[..] {
         [] => TARGETS.into_iter().filter(|target| target.quick || !quick).collect(),
+        _ if growth => vec![GROWTH],
         _ => TARGETS.into_iter().filter(named).collect(),
     };
     if targets.len() < arguments.len() {
@@ -38,8 +40,11 @@ fn main() -> ExitCode {
     let started = Instant::now();
     let failed = run(&targets, quick);
     println!("\n{} benchmarks in {} s.", targets.len(), started.elapsed().as_secs());
-    let page = (!quick && arguments.is_empty()).then(|| machine::root().join("docs/bench.md"));
-    page::conclude(&page::folder(), &targets, &failed, page.as_deref())
+    let (file, command) =
+        if growth { ("docs/growth.md", "make growth") } else { ("docs/bench.md", "make bench") };
+    let path = machine::root().join(file);
+    let page = (growth || !quick && arguments.is_empty()).then_some(Page { path: &path, command });
+    page::conclude(&page::folder(), &targets, &failed, page)
 }
 
 fn cargo() -> Command {
@@ -61,7 +66,7 @@ fn build(targets: &[Target]) -> bool {
 /// Runs the benchmarks. Returns those that did not complete: they left no fragment, or failed without missing a goal.
 fn run(targets: &[Target], quick: bool) -> Vec<&'static str> {
     let folder = page::folder();
-    TARGETS.iter().for_each(|target| Fragment::remove(&folder, target.name));
+    TARGETS.iter().chain(targets).for_each(|target| Fragment::remove(&folder, target.name));
     let id = ferrite_types::time::unix_time().to_string();
     let mut failed = Vec::new();
     for Target { package, name, .. } in targets {

@@ -43,7 +43,15 @@ impl TestNode {
     pub fn new(forks: &[(u8, u64)], options: PoolOptions) -> Self {
         let forks: Vec<_> = forks.iter().map(|&(version, height)| (version, Height(height))).collect();
         let directory = tempfile::tempdir().expect("a temporary directory");
-        Self::open(directory, forks, options, Arc::new(AtomicU64::new(START)))
+        Self::open(directory, forks, options, Arc::new(AtomicU64::new(START)), NO_SYNC)
+    }
+
+    /// The chain with these forks in the database of a directory, at this time. Commits wait for the disk as those of the
+    /// program do.
+    pub fn on(directory: TempDir, forks: &[(u8, u64)], now: u64) -> Self {
+        let forks = forks.iter().map(|&(version, height)| (version, Height(height))).collect();
+        let clock = Arc::new(AtomicU64::new(now));
+        Self::open(directory, forks, PoolOptions::default(), clock, SyncMode::default())
     }
 
     /// A new chain at this version from the genesis block on.
@@ -59,12 +67,13 @@ impl TestNode {
         forks: Vec<(u8, Height)>,
         options: PoolOptions,
         clock: Arc<AtomicU64>,
+        sync: SyncMode,
     ) -> Self {
         let genesis = genesis_block(&REGTEST.genesis);
         let id = genesis.id().expect("the genesis block has an id");
         let mut config = ChainConfig::private(genesis, &forks).expect("forks that rise");
         config.fixed_difficulty = Some(1);
-        let db_options = OpenOptions { sync: NO_SYNC, ..OpenOptions::new(id) };
+        let db_options = OpenOptions { sync, ..OpenOptions::new(id) };
         let db = Database::open(directory.path(), &db_options).expect("a database");
         let (now, time): (Clock, _) = (
             {
@@ -87,7 +96,7 @@ impl TestNode {
     pub fn restart(self) -> Self {
         let Self { engine, pool, clock, forks, options, directory } = self;
         drop((engine, pool));
-        Self::open(directory, forks, options, clock)
+        Self::open(directory, forks, options, clock, NO_SYNC)
     }
 
     /// Stops the node. Its database is in the directory.
