@@ -1,13 +1,16 @@
 //! `make bench`: the time a new node takes to download a chain from Debian's `monerod`, ours next to a second
 //! `monerod`, in one run; a breakdown of our time; the bare cost of proofs of work and signatures; and the time to
-//! import the chain from the database of `monerod`. All but the quick form also fetch it with known hashes.
+//! import the chain from the database of `monerod`. All but the quick form also fetch it with known hashes. Then the same
+//! with known hashes for a long generated chain, beside its storage alone.
 //!
 //! `cargo bench -p ferrite-daemon --bench sync`. `FERRITE_BENCH_TXS` is the number of payments (1200),
-//! `FERRITE_BENCH_TURNS` the number of turns (3).
+//! `FERRITE_BENCH_BLOCKS` the number of generated blocks (20480), `FERRITE_BENCH_TURNS` the number of turns (3), and with
+//! `FERRITE_BENCH_ONLY=generated` only the generated chain is measured.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
 mod bare;
+mod generated;
 mod shares;
 mod takeover;
 
@@ -75,7 +78,10 @@ fn main() -> ExitCode {
     }
     let mut bench = Bench::start("sync", "Fetching a chain from monerod");
     let turns = bench::setting("FERRITE_BENCH_TURNS", 3, 1);
-    measure_made(&mut bench, turns);
+    if std::env::var("FERRITE_BENCH_ONLY").as_deref() != Ok("generated") {
+        measure_made(&mut bench, turns);
+    }
+    generated::measure(&mut bench, turns);
     bench.finish()
 }
 
