@@ -80,7 +80,9 @@ impl Listener {
         let url = format!("http://127.0.0.1:{}/wallet/w/events{query}", service.rpc_port());
         let mut curl = Command::new("curl");
         curl.args(["--silent", "--no-buffer", "--fail-with-body", &url]);
-        headers.iter().for_each(|header| drop(curl.args(["--header", header])));
+        for header in headers {
+            curl.args(["--header", header]);
+        }
         let mut child = curl.stdout(Stdio::piped()).spawn().expect("curl is installed");
         let lines = BufReader::new(child.stdout.take().unwrap());
         Self { child, lines }
