@@ -142,7 +142,8 @@ impl Categories {
     }
 }
 
-/// The list as the filter of the log. Of spans, only those with the target `global` are used: they say what a line is about.
+/// The list as the filter of the log. Of spans, only those with the target `global` are used: they say what a line is
+/// about.
 impl<S: Subscriber> Layer<S> for Categories {
     fn register_callsite(&self, metadata: &'static Metadata<'static>) -> Interest {
         if self.selects(metadata) { Interest::always() } else { Interest::never() }

@@ -49,8 +49,8 @@ where
     }
 }
 
-/// Writes what a line is about, such as one of several wallets: the texts of the spans with the target `global`. Libraries
-/// have spans, too, which do not belong in the log.
+/// Writes what a line is about, such as one of several wallets: the texts of the spans with the target `global`.
+/// Libraries have spans, too, which do not belong in the log.
 fn write_subject<S, N>(line: &mut Writer<'_>, ctx: &FmtContext<'_, S, N>) -> fmt::Result
 where
     S: Subscriber + for<'a> LookupSpan<'a>,

@@ -1,5 +1,5 @@
-//! Power cuts while a wallet records events: an event is on disk exactly if the change is that it tells of, and no number
-//! is ever given to another event.
+//! Power cuts while a wallet records events: an event is on disk exactly if the change is that it tells of, and no
+//! number is ever given to another event.
 
 use std::path::Path;
 use std::sync::Arc;
