@@ -118,7 +118,7 @@ fn store(plan: &Plan, blocks: usize, folder: &Path) -> (Size, Duration) {
             waiting.clear();
         }
     }
-    assert!(size.blocks as u64 % GROUP == 0);
+    assert!((size.blocks as u64).is_multiple_of(GROUP));
     (size, time)
 }
 
