@@ -7,6 +7,7 @@
 mod growth;
 pub mod page;
 mod row;
+pub mod shares;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;

@@ -11,7 +11,6 @@
 
 mod bare;
 mod generated;
-mod shares;
 mod takeover;
 
 use std::path::{Path, PathBuf};
@@ -20,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use bare::Bare;
 use ferrite_chain::known::hash_chain;
+use ferrite_testkit::bench::shares::Shares;
 use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_testkit::http::json_number;
 use ferrite_testkit::made_chain::{MadeChain, Shape};
@@ -27,7 +27,6 @@ use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::processor;
 use ferrite_types::Height;
-use shares::Shares;
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use ferrite_chain::db::{Database, OpenOptions};
 use ferrite_chain::known::hash_chain;
+use ferrite_testkit::bench::shares::Shares;
 use ferrite_testkit::bench::{Bench, Goal, Row, Spread, grouped};
 use ferrite_testkit::http::json_number;
 use ferrite_testkit::ours::Ferrited;
@@ -14,7 +15,6 @@ use ferrite_types::Height;
 
 use super::chain::Chain;
 use super::nodes;
-use super::shares::Shares;
 
 /// Blocks in a group of known hashes.
 const GROUP: u64 = 512;
@@ -111,13 +111,14 @@ fn report(bench: &mut Bench, chain: &Chain, stored: Vec<Duration>, mut fetched: 
         format!("{:.2} s ({:.0} %)", of.as_secs_f64(), 100.0 * of.as_secs_f64() / time.as_secs_f64())
     };
     bench.note(&format!(
-        "What the node logs of its time in the middle turn: storage and cheap rules {}, signatures and proofs of work {}; \
-         network, decoding, start of the program and everything else {}. It used {:.2} s of processors. At {:.1} MB/s, {:.0} GB \
+        "What the node logs of its time in the middle turn: cheap rules and storage {}, commits {}; network, start of the \
+         program and everything else {}. Blocks were decoded beside that in {}. It used {:.2} s of processors. At {:.1} MB/s, {:.0} GB \
          of blocks and transactions, about what mainnet has, take {:.1} h, if peers send and the disk writes as fast, and if \
          a database that no longer fits into memory takes no longer.",
-        part(shares.storage),
-        part(shares.work + shares.signatures),
-        part(time.saturating_sub(shares.storage + shares.work + shares.signatures)),
+        part(shares.append),
+        part(shares.commit),
+        part(time.saturating_sub(shares.all)),
+        part(shares.prepare),
         processor.as_secs_f64(),
         bytes / 1e6 / median,
         MAINNET_BYTES / 1e9,

@@ -20,8 +20,6 @@ mod reference;
 #[path = "../support/service.rs"]
 #[allow(dead_code, reason = "the benchmarks beside this one use the rest")]
 mod service;
-#[path = "../../../daemon/benches/sync/shares.rs"]
-mod shares;
 
 use std::process::ExitCode;
 

@@ -179,7 +179,8 @@ async fn blocks_that_were_not_asked_for() {
             peer.send(&frame).await;
         }
         println!("{what}: dropped");
-        assert_eq!(asked, 1, "{what}: it was asked again");
+        // Two requests are open at once, and nothing is requested after the first answer.
+        assert!((1..=2).contains(&asked), "{what}: it was asked {asked} times");
     }
     pair.still_well("other blocks").await;
 }

@@ -4,30 +4,33 @@ use std::time::Duration;
 
 /// Parts of the time spent adding blocks. Some overlap.
 #[derive(Debug, Default, Clone, Copy)]
-pub(crate) struct Shares {
+pub struct Shares {
     /// On the thread of the chain.
-    pub(crate) all: Duration,
+    pub all: Duration,
     /// Cheap rules and database writes.
-    pub(crate) append: Duration,
+    pub append: Duration,
     /// Waiting for proofs.
-    pub(crate) wait: Duration,
+    pub wait: Duration,
     /// Putting ids and key images into their tables, and the flush.
-    pub(crate) commit: Duration,
+    pub commit: Duration,
     /// In which proofs were verified on all cores.
-    pub(crate) proofs: Duration,
+    pub proofs: Duration,
     /// Decoding and looking up, on all cores while the batch before it was added.
-    pub(crate) prepare: Duration,
+    pub prepare: Duration,
 }
 
 impl Shares {
     /// Adds up all lines of a log.
-    pub(crate) fn read(log: &str) -> Self {
+    ///
+    /// # Panics
+    /// If a line is not as expected.
+    pub fn read(log: &str) -> Self {
         let mut shares = Self::default();
         for line in log.lines().filter(|line| line.contains("Block process time (")) {
             let after = |word: &str| {
                 let digits = line.split_once(word).unwrap_or_else(|| panic!("no {word}in {line}")).1;
                 let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-                Duration::from_millis(digits[..end].parse().unwrap())
+                Duration::from_millis(digits[..end].parse().expect("it has digits only"))
             };
             shares.all += after("txs): ");
             shares.append += after("append ");
@@ -40,7 +43,7 @@ impl Shares {
     }
 
     /// The time in which only the thread of the chain worked on blocks.
-    pub(crate) fn serial(&self) -> Duration {
+    pub fn serial(&self) -> Duration {
         self.all.saturating_sub(self.proofs)
     }
 }
