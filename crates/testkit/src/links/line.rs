@@ -120,9 +120,7 @@ async fn receive(
         if state.wait_for(|state| *state != State::Silent).await.is_err() {
             return;
         }
-        if to.write_all(&parcel.bytes).await.is_err() {
-            return;
-        }
+        // Before they are sent, so that whatever the receiver has read is counted.
         delivered(Delivery {
             bytes: parcel.bytes.len(),
             delay: parcel.sent.elapsed(),
@@ -130,6 +128,9 @@ async fn receive(
             messages: frames.ended_in(&parcel.bytes),
             held,
         });
+        if to.write_all(&parcel.bytes).await.is_err() {
+            return;
+        }
     }
 }
 
