@@ -128,7 +128,7 @@ fn partition(world: &mut World, plan: &Plan, first_wins: bool) {
         let crosses = sides[0].contains(&from) != sides[0].contains(&to);
         crossing += usize::from(crosses);
         // Half of them fall silent, the others lose their connections.
-        crosses.then(|| if crossing % 2 == 0 { Cut::Silent } else { Cut::Closed })
+        crosses.then_some(if crossing % 2 == 0 { Cut::Silent } else { Cut::Closed })
     });
     let blocks = if first_wins { [5, 2] } else { [2, 5] };
     let tops: Vec<String> = sides
