@@ -18,7 +18,7 @@ struct Plan {
     nodes: usize,
     /// Those that are `monerod`: the first on the one side of the partition, the last on the other, if there are two.
     real: &'static [usize],
-    /// Every node connects to those so many places further.
+    /// The distances to the nodes that every node connects to.
     offsets: &'static [usize],
     lost_per_million: u32,
     /// Transactions that are submitted.
