@@ -14,7 +14,7 @@ use ferrite_types::Height;
 use ferrite_types::network::REGTEST;
 use tempfile::TempDir;
 
-use crate::{BINARY, GROUP, Ours, Peer, UNREACHABLE_PEER, fetch_ours, shares};
+use crate::{BINARY, GROUP, Ours, Peer, SOURCE_FLAGS, fetch_ours, shares};
 
 /// Bytes and blocks that are stored in one commit, as during a sync.
 const COMMIT_BYTES: usize = 32 << 20;
@@ -124,15 +124,6 @@ fn store(plan: &Plan, blocks: usize, folder: &Path) -> (Size, Duration) {
 
 /// A node of ours with the chain.
 fn source(folder: &TempDir) -> Ferrited {
-    let flags = [
-        "--keep-fakechain",
-        "--fixed-difficulty",
-        "1",
-        "--allow-local-ip",
-        "--add-exclusive-node",
-        UNREACHABLE_PEER,
-        "--limit-rate-up",
-        "10000000",
-    ];
+    let flags = [SOURCE_FLAGS, &["--limit-rate-up", "10000000"]].concat();
     Ferrited::start_on(BINARY, folder.path(), &flags)
 }

@@ -36,6 +36,15 @@ const GROUP: u64 = 512;
 const STEP_TIMEOUT: Duration = Duration::from_secs(600);
 /// An address without a listener: with it as exclusive node, a node makes no connections.
 const UNREACHABLE_PEER: &str = "127.0.0.1:1";
+/// The flags of a node of ours that has the chain and is only asked for it.
+const SOURCE_FLAGS: &[&str] = &[
+    "--keep-fakechain",
+    "--fixed-difficulty",
+    "1",
+    "--allow-local-ip",
+    "--add-exclusive-node",
+    UNREACHABLE_PEER,
+];
 
 /// The cost of a task.
 #[derive(Debug, Clone, Copy)]
@@ -143,15 +152,7 @@ fn data_folder(made: MadeChain) -> (TempDir, PathBuf, Option<PathBuf>) {
 
 /// A `monerod` with the chain, downloaded from a node of ours.
 fn source(folder: &Path, height: u64) -> Monerod {
-    let flags = [
-        "--keep-fakechain",
-        "--fixed-difficulty",
-        "1",
-        "--allow-local-ip",
-        "--add-exclusive-node",
-        UNREACHABLE_PEER,
-    ];
-    let first = Ferrited::start_on(BINARY, folder, &flags);
+    let first = Ferrited::start_on(BINARY, folder, SOURCE_FLAGS);
     let started = Instant::now();
     let mut source =
         Monerod::start_with_peers(&["--add-exclusive-node", &format!("127.0.0.1:{}", first.p2p_port())]);

@@ -6,7 +6,7 @@ use ferrite_types::Hash;
 use ferrite_types::network::constants::p2p::IP_FAILS_BEFORE_BLOCK;
 use rand_core::CryptoRng;
 
-use super::handler::{Batch, Command, Handler, Hope};
+use super::handler::{Batch, BatchState, Command, Handler};
 use super::job::{Job, entry_size};
 use crate::address::{Host, NetworkAddress};
 use crate::message::BlockCompleteEntry;
@@ -56,7 +56,7 @@ impl<R: CryptoRng> Handler<R> {
             let first = self.first_to_add()?;
             return Some(self.following(first));
         };
-        if before.hope == Hope::Lost {
+        if before.state == BatchState::Abandoned {
             return None;
         }
         let follows = |span: &Span| {
@@ -83,7 +83,7 @@ impl<R: CryptoRng> Handler<R> {
         self.sync_tally.get_or_insert_with(|| Tally::new(self.now));
         let txs = blocks.iter().map(|block| block.txs.len() as u64).sum();
         let bytes = blocks.iter().map(entry_size).sum();
-        self.batches.push_back(Batch { spans, last, hope: Hope::Open, txs, bytes });
+        self.batches.push_back(Batch { spans, last, state: BatchState::Pending, txs, bytes });
         self.commands.push(Command::Run(Job::AddBlocks(blocks)));
     }
 
@@ -162,8 +162,8 @@ impl<R: CryptoRng> Handler<R> {
             .iter()
             .filter_map(|(key, count)| self.queue.remove(*key).map(|span| (*count, span)))
             .collect();
-        match (fates, batch.hope) {
-            (Ok(fates), Hope::Open) => {
+        match (fates, batch.state) {
+            (Ok(fates), BatchState::Pending) => {
                 let refused = fates.iter().enumerate().find(|(_, fate)| !fate.is_accepted());
                 if let Some((at, fate)) = refused {
                     self.give_up_batches();
@@ -172,11 +172,11 @@ impl<R: CryptoRng> Handler<R> {
                 self.report_progress(&batch, &fates);
             }
             // The blocks are downloaded again.
-            (Err(_), Hope::Open) => {
+            (Err(_), BatchState::Pending) => {
                 self.give_up_batches();
                 self.retry_at = self.now + RETRY_PAUSE;
             }
-            (_, Hope::Lost) => {}
+            (_, BatchState::Abandoned) => {}
         }
         self.update_relays();
         self.stirred = true;
@@ -184,7 +184,7 @@ impl<R: CryptoRng> Handler<R> {
 
     fn give_up_batches(&mut self) {
         for batch in &mut self.batches {
-            batch.hope = Hope::Lost;
+            batch.state = BatchState::Abandoned;
         }
     }
 

@@ -58,20 +58,20 @@ pub(super) struct Batch {
     pub(super) spans: Vec<(SpanKey, usize)>,
     /// The last block.
     pub(super) last: Hash,
-    pub(super) hope: Hope,
+    pub(super) state: BatchState,
     /// Transactions of these blocks, without those of miners.
     pub(super) txs: u64,
     /// Bytes of all that.
     pub(super) bytes: u64,
 }
 
-/// What can become of a batch.
+/// Whether the result of a batch still matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hope {
+pub(super) enum BatchState {
     /// It follows a block of the chain, or a batch that may succeed.
-    Open,
+    Pending,
     /// A block before it was refused: its sender is not to blame.
-    Lost,
+    Abandoned,
 }
 
 /// All decisions of the protocol.

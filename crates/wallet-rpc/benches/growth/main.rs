@@ -2,7 +2,7 @@
 //!
 //! The chains have mainnet's shape: its eras, transactions, rings and weights, scaled to their length. Only their
 //! proofs are random bytes. They are inserted by the database, and measured with our functions called directly and with
-//! both programs. The shortest one is also fetched from a peer by its known hashes.
+//! both programs. Fetching one from a peer by its known hashes is measured by the benchmark `sync`.
 //!
 //! `FERRITE_GROWTH_BLOCKS` are the lengths (20000,200000,2000000), of which those are left out for which the disk has
 //! no room; `FERRITE_GROWTH_GB` is the most that may be used of it (60).
@@ -12,7 +12,6 @@
 mod calls;
 mod chain;
 mod database;
-mod first_sync;
 #[path = "../../tests/against_wallet_rpc/nodes.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]
 mod nodes;
@@ -100,7 +99,6 @@ fn main() -> ExitCode {
             grouped(sizes[0])
         ));
     }
-    first_sync::measure(&mut bench, Plan { seed: SEED, blocks: sizes[0], schedule: Schedule::Newest });
     bench.finish()
 }
 
