@@ -27,6 +27,7 @@ use ferrite_rpc::daemon::transactions::{
 use ferrite_types::Hash;
 use tokio::sync::Notify;
 
+use crate::answer::BlocksAnswer;
 use crate::node::{NodeError, RulesCache};
 
 /// Why a request to a node failed.
@@ -53,11 +54,11 @@ impl DaemonError {
 ///
 /// Answers are returned unchecked, including their status.
 pub trait Daemon: Send + Sync {
-    /// Blocks and the pool, in portable storage (`/get_blocks.bin`). Several wallets may get the same answer.
+    /// Blocks and the pool (`/get_blocks.bin`). Several wallets may get the same answer.
     ///
     /// # Errors
     /// If the node does not answer.
-    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Arc<Vec<u8>>, DaemonError>;
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Arc<BlocksAnswer>, DaemonError>;
 
     /// Block ids (`/get_hashes.bin`).
     ///
@@ -220,7 +221,7 @@ macro_rules! pass_on {
 
 impl<D: Daemon + ?Sized> Daemon for Arc<D> {
     pass_on! {
-        blocks(request: &GetBlocksBinRequest) -> Result<Arc<Vec<u8>>, DaemonError>;
+        blocks(request: &GetBlocksBinRequest) -> Result<Arc<BlocksAnswer>, DaemonError>;
         hashes(request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError>;
         blocks_by_height(request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError>;
         pool_hashes() -> Result<GetTransactionPoolHashesResponse, DaemonError>;

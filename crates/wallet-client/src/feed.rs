@@ -12,13 +12,15 @@ use ferrite_rpc::daemon::bulk::GetBlocksBinRequest;
 use ferrite_types::epee;
 use ferrite_types::sync::lock;
 
+use crate::answer::BlocksAnswer;
+
 /// Requests that are answered at the same time. Public nodes allow three connections.
 const MAX_RUNNING: usize = 3;
 /// Interval of checks whether the answer is still wanted.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// An answer, or the error `E`.
-type Answer<E> = Result<Arc<Vec<u8>>, E>;
+type Answer<E> = Result<Arc<BlocksAnswer>, E>;
 
 /// The answer that some wallets wait for; `None` if the one that asked for it was closed meanwhile.
 type Ticket<E> = Arc<OnceLock<Option<Answer<E>>>>;
@@ -89,7 +91,7 @@ impl<E: Clone> Feed<E> {
                 state = self.wait(state);
             }
         };
-        let answer = fetch().map(|answer| answer.map(Arc::new));
+        let answer = fetch().map(|answer| answer.map(|bytes| Arc::new(BlocksAnswer::from(bytes))));
         // Nothing else sets it.
         let _ = running.ticket.set(answer.clone());
         answer
@@ -224,7 +226,7 @@ mod tests {
     fn equal_requests_share_an_answer_that_is_not_older_than_they_are() {
         let feed = Feed::default();
         let (answers, sent) = ten_wallets(&feed, Some(Ok(vec![1])), || Some(Ok(vec![2])));
-        assert!(answers.iter().all(|answer| matches!(answer, Some(Ok(bytes)) if **bytes == [2])));
+        assert!(answers.iter().all(|answer| matches!(answer, Some(Ok(answer)) if answer.bytes() == [2])));
         assert_eq!(sent, 2);
         let state = lock(&feed.state);
         assert_eq!((state.running, state.lines.len()), (0, 0), "nothing stays behind");
@@ -248,8 +250,10 @@ mod tests {
             _ => Some(Ok(vec![3])),
         });
         let stopped = answers.iter().filter(|answer| answer.is_none()).count();
-        let others =
-            answers.iter().filter(|answer| matches!(answer, Some(Ok(bytes)) if **bytes == [3])).count();
+        let others = answers
+            .iter()
+            .filter(|answer| matches!(answer, Some(Ok(answer)) if answer.bytes() == [3]))
+            .count();
         assert_eq!((stopped, others), (1, 8));
         assert!(feed.get(&request(5), || true, || Some(Ok(Vec::new()))).is_none());
         assert!(lock(&feed.state).lines.is_empty());
@@ -263,7 +267,7 @@ mod tests {
         }));
         assert!(result.is_err());
         let answer = feed.get(&request(1), || false, || Some(Ok(vec![7])));
-        assert!(matches!(answer, Some(Ok(bytes)) if *bytes == [7]));
+        assert!(matches!(answer, Some(Ok(answer)) if answer.bytes() == [7]));
     }
 
     #[test]

@@ -44,6 +44,7 @@
 
 #![forbid(unsafe_code)]
 
+mod answer;
 mod client;
 pub mod daemon;
 mod feed;
@@ -55,4 +56,5 @@ pub mod shared;
 pub mod spending;
 pub mod transactions;
 
+pub use answer::BlocksAnswer;
 pub use client::{ClientOptions, PayError, Payment, PaymentError, SubmitSignedError, WalletClient};

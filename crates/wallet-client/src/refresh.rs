@@ -18,6 +18,7 @@ mod rescan;
 mod single;
 mod spent;
 mod threads;
+mod turns;
 
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -392,7 +393,7 @@ impl<T: Target> Refresher<T> {
             self.check_stop()?;
             let answer = Answer::fetch(daemon, &self.first_request(daemon, memory))?;
             let parsed = answer.parse(daemon)?;
-            let blocks = self.scan(&parsed)?;
+            let blocks = self.scan(&answer, &parsed)?;
             let news = PoolNews::read(&parsed).map(|news| news.without(&blocks));
             refreshed.chain = parsed.current_height;
             // The height claimed by the node does not count without blocks.

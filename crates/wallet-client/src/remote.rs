@@ -25,6 +25,7 @@ use ferrite_types::{Hash, epee};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::answer::BlocksAnswer;
 use crate::daemon::{Daemon, DaemonError, SpendDaemon, Stop};
 use crate::node::{BlockingNodeError, Node, NodeConfig, RulesCache};
 
@@ -172,7 +173,7 @@ impl NodeDaemon {
 }
 
 impl Daemon for NodeDaemon {
-    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Arc<Vec<u8>>, DaemonError> {
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Arc<BlocksAnswer>, DaemonError> {
         let fetch = || {
             let request = GetBlocksBinRequest { client: self.client(), ..request.clone() };
             match self.bytes("/get_blocks.bin", &request) {

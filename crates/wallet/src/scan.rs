@@ -12,6 +12,7 @@ mod find;
 mod output;
 mod tx;
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use ferrite_types::address::ShortPaymentId;
@@ -19,7 +20,7 @@ use ferrite_types::block::BlockIdError;
 use ferrite_types::codec::{DecodeError, Reader, put_varint};
 use ferrite_types::{Amount, Hash, Height, KeyImage};
 
-pub use block::BlockToScan;
+pub use block::{BlockToScan, DecodedBlock};
 pub(crate) use find::NO_DERIVATION;
 pub use output::{Candidate, FoundOutput};
 pub use tx::TxToScan;
@@ -150,6 +151,24 @@ pub struct ScannedBlock {
 
 /// A scanned transaction.
 pub struct ScannedTx {
+    /// Its content.
+    pub content: Arc<TxContent>,
+    /// The payment id, decrypted; `None` also for one of all zeros. Unless it is unencrypted, it is only meaningful if
+    /// an output of the transaction belongs to the wallet.
+    pub payment_id: Option<PaymentId>,
+    /// The size in bytes, including prunable data, if an output does or may belong to the wallet; otherwise 0.
+    pub size: u64,
+    /// The wallet's outputs in the order of discovery: by transaction key, then by index. Never with an amount of zero.
+    pub outputs: Vec<FoundOutput>,
+    /// Outputs that may belong to the wallet, but to no address that the scanner knew.
+    pub candidates: Vec<Candidate>,
+    /// The number of addresses that the scanner knew.
+    pub addresses_known: usize,
+}
+
+/// The content of a transaction that is the same for all wallets, and shared by those that scan it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TxContent {
     /// The id.
     pub txid: Hash,
     /// Whether it is a miner transaction.
@@ -164,19 +183,16 @@ pub struct ScannedTx {
     pub visible: Amount,
     /// The inputs; none for a miner transaction.
     pub inputs: Vec<ScannedInput>,
-    /// The payment id, decrypted; `None` also for one of all zeros. Unless it is unencrypted, it is only meaningful if
-    /// an output of the transaction belongs to the wallet.
-    pub payment_id: Option<PaymentId>,
     /// The extra field.
     pub extra: Vec<u8>,
-    /// The size in bytes, including prunable data, if an output does or may belong to the wallet; otherwise 0.
-    pub size: u64,
-    /// The wallet's outputs in the order of discovery: by transaction key, then by index. Never with an amount of zero.
-    pub outputs: Vec<FoundOutput>,
-    /// Outputs that may belong to the wallet, but to no address that the scanner knew.
-    pub candidates: Vec<Candidate>,
-    /// The number of addresses that the scanner knew.
-    pub addresses_known: usize,
+}
+
+impl Deref for ScannedTx {
+    type Target = TxContent;
+
+    fn deref(&self) -> &TxContent {
+        &self.content
+    }
 }
 
 /// An input of a transaction.
@@ -214,11 +230,17 @@ impl RingOffsets {
     }
 }
 
-impl From<Vec<u64>> for RingOffsets {
-    fn from(offsets: Vec<u64>) -> Self {
+impl From<&[u64]> for RingOffsets {
+    fn from(offsets: &[u64]) -> Self {
         let mut bytes = Vec::with_capacity(2 * offsets.len());
         offsets.iter().for_each(|offset| put_varint(&mut bytes, *offset));
         Self(bytes.into_boxed_slice())
+    }
+}
+
+impl From<Vec<u64>> for RingOffsets {
+    fn from(offsets: Vec<u64>) -> Self {
+        Self::from(&offsets[..])
     }
 }
 
@@ -272,7 +294,7 @@ mod tests {
     #[test]
     fn packed_rings_round_trip() {
         for offsets in [vec![], vec![0], vec![1, 127, 128, 300, u64::MAX, 0]] {
-            let packed = RingOffsets::from(offsets.clone());
+            let packed = RingOffsets::from(&offsets[..]);
             assert_eq!((packed.len(), packed.is_empty()), (offsets.len(), offsets.is_empty()));
             assert_eq!(packed.iter().collect::<Vec<_>>(), offsets);
         }

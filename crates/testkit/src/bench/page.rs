@@ -26,7 +26,7 @@ const fn target(package: &'static str, name: &'static str, quick: bool) -> Targe
 }
 
 /// All benchmarks, in the order of the page.
-pub const TARGETS: [Target; 11] = [
+pub const TARGETS: [Target; 12] = [
     target("ferrite-testkit", "against_reference", true),
     target("ferrite-testkit", "chain", false),
     target("ferrite-daemon", "calls", true),
@@ -36,6 +36,7 @@ pub const TARGETS: [Target; 11] = [
     target("ferrite-wallet", "scan", true),
     target("ferrite-wallet-files", "files", true),
     target("ferrite-wallet-rpc", "refresh", true),
+    target("ferrite-wallet-rpc", "wallets", false),
     target("ferrite-wallet-rpc", "send", false),
     target("ferrite-wallet-rpc", "signers", false),
 ];

@@ -7,10 +7,12 @@ use ferrite_rpc::daemon::bulk::{BlockEntry, GetBlocksBinRequest, GetBlocksBinRes
 use ferrite_types::Height;
 use ferrite_types::epee::{self, Limits};
 use ferrite_types::network::Network;
-use ferrite_wallet::scan::{BlockToScan, ScannedBlock};
+use ferrite_wallet::scan::{BlockToScan, ScannedBlock, Scanner};
 use ferrite_wallet::state::Wallet;
+use rayon::prelude::*;
 
 use super::{RefreshError, RefreshOptions, Refresher, Target, threads};
+use crate::answer::BlocksAnswer;
 use crate::daemon::Daemon;
 
 const CALL: &str = "getblocks.bin";
@@ -22,7 +24,7 @@ const MAX_BLOCK: usize = 8 << 20;
 const BATCH_BYTES: usize = 4 << 20;
 
 /// An answer to `/get_blocks.bin`, undecoded.
-pub(super) struct Answer(Arc<Vec<u8>>);
+pub(super) struct Answer(Arc<BlocksAnswer>);
 
 impl Answer {
     pub(super) fn fetch(daemon: &dyn Daemon, request: &GetBlocksBinRequest) -> Result<Self, RefreshError> {
@@ -31,12 +33,12 @@ impl Answer {
 
     /// The size in bytes.
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.0.bytes().len()
     }
 
     /// Decodes the answer and checks its status.
     pub(super) fn parse(&self, daemon: &dyn Daemon) -> Result<GetBlocksBinResponse<'_>, RefreshError> {
-        let answer: GetBlocksBinResponse<'_> = epee::from_bytes(&self.0, Limits::HTTP_CLIENT)
+        let answer: GetBlocksBinResponse<'_> = epee::from_bytes(self.0.bytes(), Limits::HTTP_CLIENT)
             .map_err(|error| RefreshError::Unreadable { call: CALL, error })?;
         daemon.check_status(CALL, answer.status)?;
         let (blocks, indices) = (answer.blocks.len(), answer.output_indices.len());
@@ -49,26 +51,36 @@ impl Answer {
 
 impl<T: Target> Refresher<T> {
     /// Scans the blocks of an answer, with the current addresses of the wallet.
-    pub(super) fn scan(&self, answer: &GetBlocksBinResponse<'_>) -> Result<Vec<ScannedBlock>, RefreshError> {
-        if answer.blocks.is_empty() {
+    pub(super) fn scan(
+        &self,
+        answer: &Answer,
+        parsed: &GetBlocksBinResponse<'_>,
+    ) -> Result<Vec<ScannedBlock>, RefreshError> {
+        if parsed.blocks.is_empty() {
             return Ok(Vec::new());
         }
-        let mut blocks = Vec::with_capacity(answer.blocks.len());
-        let mut height = answer.start_height;
-        for (entry, indices) in answer.blocks.iter().zip(&answer.output_indices) {
-            check_sizes(entry, height)?;
-            blocks.push(BlockToScan {
-                height: Height(height),
-                block: entry.block,
-                txs: entry.txs.iter().map(|tx| tx.0).collect(),
-                output_indices: indices.indices.iter().map(|tx| tx.indices.0).collect(),
-            });
-            // A height that wraps around does not match the block, and the scanner rejects it.
-            height = height.wrapping_add(1);
-        }
+        let blocks = to_scan(parsed)?;
         let scanner = self.target.look(Wallet::scanner).pausing(threads::pause);
+        let decode = || threads::scanning(|| blocks.par_iter().map(BlockToScan::decode).collect());
+        let scanned = match answer.0.decoded(decode) {
+            Some(decoded) => threads::scanning(|| scanner.scan_decoded(decoded?))?,
+            None => self.scan_in_batches(&scanner, &blocks)?,
+        };
+        if !self.private.load(Ordering::SeqCst) {
+            for block in &scanned {
+                self.options.check_version(block.major_version, block.height)?;
+            }
+        }
+        Ok(scanned)
+    }
+
+    fn scan_in_batches(
+        &self,
+        scanner: &Scanner,
+        blocks: &[BlockToScan<'_>],
+    ) -> Result<Vec<ScannedBlock>, RefreshError> {
         let mut scanned = Vec::with_capacity(blocks.len());
-        let mut rest = blocks.as_slice();
+        let mut rest = blocks;
         while !rest.is_empty() {
             let (count, bytes) = first_batch(rest);
             let (piece, others) = rest.split_at(count);
@@ -79,14 +91,26 @@ impl<T: Target> Refresher<T> {
             drop(heavy);
             rest = others;
         }
-        let blocks = scanned;
-        if !self.private.load(Ordering::SeqCst) {
-            for block in &blocks {
-                self.options.check_version(block.major_version, block.height)?;
-            }
-        }
-        Ok(blocks)
+        Ok(scanned)
     }
+}
+
+/// The blocks of an answer.
+fn to_scan<'a>(parsed: &'a GetBlocksBinResponse<'_>) -> Result<Vec<BlockToScan<'a>>, RefreshError> {
+    let mut blocks = Vec::with_capacity(parsed.blocks.len());
+    let mut height = parsed.start_height;
+    for (entry, indices) in parsed.blocks.iter().zip(&parsed.output_indices) {
+        check_sizes(entry, height)?;
+        blocks.push(BlockToScan {
+            height: Height(height),
+            block: entry.block,
+            txs: entry.txs.iter().map(|tx| tx.0).collect(),
+            output_indices: indices.indices.iter().map(|tx| tx.indices.0).collect(),
+        });
+        // A height that wraps around does not match the block, and the scanner rejects it.
+        height = height.wrapping_add(1);
+    }
+    Ok(blocks)
 }
 
 /// Rejects blobs that exceed their maximum size.

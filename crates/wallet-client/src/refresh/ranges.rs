@@ -10,8 +10,9 @@ use ferrite_types::network::Network;
 use ferrite_wallet::scan::ScannedBlock;
 
 use super::blocks::Answer;
+use super::turns::{self, TURNS};
 use super::{RefreshError, Refreshed, Refresher, Target};
-use crate::daemon::Daemon;
+use crate::daemon::{Daemon, DaemonError};
 
 /// Ranges processed concurrently. Public nodes allow three connections.
 const WORKERS: usize = 3;
@@ -32,6 +33,8 @@ struct Plan {
     next: u64,
     /// The end of the last range (exclusive).
     end: u64,
+    /// The height of the node.
+    chain: u64,
     /// The number of blocks per request.
     step: u64,
     /// The next block to apply.
@@ -53,17 +56,39 @@ struct Work<'a> {
 }
 
 impl<T: Target> Refresher<T> {
-    /// Applies the blocks from `start` up to `end`.
+    /// Applies the blocks of a range, with a turn for every few thousand of them.
     pub(super) fn take_in_ranges(
         &self,
         daemon: &dyn Daemon,
-        Range { start, end }: Range<u64>,
-        step: u64,
+        mut range: Range<u64>,
+        mut step: u64,
         refreshed: &mut Refreshed,
     ) -> Result<(), RefreshError> {
+        let chain = range.end;
+        while !range.is_empty() {
+            let Some(_turn) = TURNS.wait(|| self.stop.is_stopped()) else {
+                return Err(DaemonError::Stopped.into());
+            };
+            let next = turns::next(&range);
+            range.start = next.end;
+            step = self.take_in_turn(daemon, next, chain, step, refreshed)?;
+        }
+        Ok(())
+    }
+
+    /// Applies the blocks of a turn. Returns the number of blocks for further requests.
+    fn take_in_turn(
+        &self,
+        daemon: &dyn Daemon,
+        Range { start, end }: Range<u64>,
+        chain: u64,
+        step: u64,
+        refreshed: &mut Refreshed,
+    ) -> Result<u64, RefreshError> {
         let plan = Plan {
             next: start,
             end,
+            chain,
             step,
             wanted: start,
             done: BTreeMap::new(),
@@ -79,9 +104,10 @@ impl<T: Target> Refresher<T> {
             }
             let result = self.take_in_done(&work, refreshed);
             // After an error, the remaining work is discarded.
-            work.plan().over = true;
+            let mut plan = work.plan();
+            plan.over = true;
             work.changed.notify_all();
-            result
+            result.map(|()| plan.step)
         })
     }
 
@@ -100,7 +126,7 @@ impl<T: Target> Refresher<T> {
                         plan.waiting -= bytes;
                         plan.wanted = wanted.saturating_add(blocks.len() as u64);
                         work.changed.notify_all();
-                        break (blocks, plan.end);
+                        break (blocks, plan.chain);
                     }
                     if let Some((_, error)) = plan.error.take_if(|(at, _)| *at <= wanted) {
                         return Err(error);
@@ -183,7 +209,7 @@ impl<T: Target> Refresher<T> {
         let asked = usize::try_from(range.end - range.start).unwrap_or(usize::MAX);
         parsed.blocks.truncate(asked);
         parsed.output_indices.truncate(asked);
-        Ok((self.scan(&parsed)?, answer.len()))
+        Ok((self.scan(&answer, &parsed)?, answer.len()))
     }
 
     pub(super) fn genesis(&self) -> ferrite_types::Hash {

@@ -1,6 +1,7 @@
 //! The two wallet services.
 
 use std::cell::RefCell;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ferrite_crypto::keys::AccountKeys;
@@ -38,6 +39,11 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
+    /// The primary address.
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
     pub(crate) fn of(keys: &AccountKeys) -> Self {
         let public = keys.address();
         let address = Address {
@@ -63,16 +69,21 @@ pub(crate) struct Refreshed {
 }
 
 /// Posts a call.
-fn post(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
+fn post(client: &mut Client, path: &str, method: &str, params: &str) -> Vec<u8> {
     let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
-    let (status, answer) = client.post("/json_rpc", &body).unwrap();
+    let (status, answer) = client.post(path, &body).unwrap();
     assert_eq!(status, 200, "{method}");
     answer
 }
 
 /// Posts a call that must succeed.
 pub(crate) fn call(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
-    let answer = post(client, method, params);
+    call_at(client, "/json_rpc", method, params)
+}
+
+/// Posts a call to this path that must succeed.
+pub(crate) fn call_at(client: &mut Client, path: &str, method: &str, params: &str) -> Vec<u8> {
+    let answer = post(client, path, method, params);
     let start = String::from_utf8_lossy(&answer[..answer.len().min(200)]).into_owned();
     assert!(!start.contains("\"error\""), "{method}: {start}");
     answer
@@ -85,12 +96,20 @@ pub(crate) fn result(answer: &str) -> Tree {
 
 impl Service {
     pub(crate) fn start(which: Which, node: u16) -> Self {
+        Self::start_in(which, node, None)
+    }
+
+    /// Starts a service with this wallet directory, or with one of its own.
+    pub(crate) fn start_in(which: Which, node: u16, folder: Option<&Path>) -> Self {
+        let folder = folder.map(|folder| folder.to_str().unwrap());
+        let folder: Vec<&str> = folder.into_iter().flat_map(|folder| ["--wallet-dir", folder]).collect();
         let program = match which {
             Which::Ours => {
                 let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-                Program::Ours(OurWallet::start_on(binary, node, &["--rpc-dialect", "modern"]))
+                let flags = [&["--rpc-dialect", "modern"], &folder[..]].concat();
+                Program::Ours(OurWallet::start_on(binary, node, &flags))
             }
-            Which::Reference => Program::Reference(WalletRpc::start_without_wallet(node, &[])),
+            Which::Reference => Program::Reference(WalletRpc::start_without_wallet(node, &folder)),
         };
         let port = match &program {
             Program::Ours(wallet) => wallet.rpc_port(),
@@ -117,7 +136,7 @@ impl Service {
     /// The response to a call that may fail.
     #[allow(dead_code, reason = "only one of the benchmarks wants to know")]
     pub(crate) fn attempt(&self, method: &str, params: &str) -> String {
-        String::from_utf8(post(&mut self.client.borrow_mut(), method, params)).unwrap()
+        String::from_utf8(post(&mut self.client.borrow_mut(), "/json_rpc", method, params)).unwrap()
     }
 
     /// The duration of a call.
@@ -199,7 +218,8 @@ impl Service {
         }
     }
 
-    fn memory(&self) -> f64 {
+    /// Resident memory, in MiB.
+    pub(crate) fn memory(&self) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process())).unwrap();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
         line.trim().trim_end_matches(" kB").parse::<f64>().unwrap() / 1024.0

@@ -21,6 +21,7 @@ use ferrite_types::block::{Block, BlockHeader};
 use ferrite_types::network::Network;
 use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, Height, KeyImage, epee};
+use ferrite_wallet_client::BlocksAnswer;
 use ferrite_wallet_client::daemon::{Daemon, DaemonError};
 use ferrite_wallet_client::node::{NodeError, Unreachable};
 
@@ -171,7 +172,7 @@ pub(crate) fn payment(seed: u64, to: &[To]) -> Tx {
 }
 
 impl Daemon for FakeNode {
-    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Arc<Vec<u8>>, DaemonError> {
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Arc<BlocksAnswer>, DaemonError> {
         self.reach()?;
         let asked = self.asked.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(before) = &self.before {
@@ -225,7 +226,8 @@ impl Daemon for FakeNode {
             lie(request, &mut answer);
         }
         self.now.fetch_sub(1, Ordering::SeqCst);
-        Ok(Arc::new(self.garbage.clone().unwrap_or_else(|| epee::to_bytes(&answer))))
+        let bytes = self.garbage.clone().unwrap_or_else(|| epee::to_bytes(&answer));
+        Ok(Arc::new(BlocksAnswer::from(bytes)))
     }
 
     fn hashes(&self, request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError> {

@@ -68,8 +68,12 @@ fn undecodable_responses() {
     grow(&node, 1, 30);
     let request = GetBlocksBinRequest { prune: true, start_height: 1, ..GetBlocksBinRequest::default() };
     let whole = ferrite_wallet_client::daemon::Daemon::blocks(&node, &request).unwrap();
-    for length in [10, whole.len() / 2, whole.len() - 1] {
-        refresh_from_liar("cut off", |node| node.garbage = Some(whole[..length].to_vec()), unreadable);
+    for length in [10, whole.bytes().len() / 2, whole.bytes().len() - 1] {
+        refresh_from_liar(
+            "cut off",
+            |node| node.garbage = Some(whole.bytes()[..length].to_vec()),
+            unreadable,
+        );
     }
 }
 

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use ferrite_crypto::keys::Derivation;
 use ferrite_types::block::Block;
-use ferrite_types::{Height, PublicKey};
+use ferrite_types::{Amount, Hash, Height, PublicKey};
 use rayon::prelude::*;
 
-use super::tx::{OutputIndices, ParsedTx, visible_amount};
-use super::{CoinbaseScan, ScanError, ScanStart, ScannedBlock, Scanner};
+use super::tx::{DecodedTx, visible_amount};
+use super::{CoinbaseScan, ScanError, ScanStart, ScannedBlock, ScannedTx, Scanner};
 
 /// A block as a node sends it.
 #[derive(Debug, Clone)]
@@ -28,10 +28,70 @@ const KEYS_PER_TASK: usize = 32;
 /// Tolerance for wrong clocks, in seconds.
 const DAY: u64 = 24 * 60 * 60;
 
-/// A decoded block with its transactions.
-struct ParsedBlock<'a> {
-    scanned: ScannedBlock,
-    txs: Vec<ParsedTx<'a>>,
+/// A decoded block, which several wallets can scan.
+pub struct DecodedBlock {
+    height: Height,
+    id: Hash,
+    previous: Hash,
+    timestamp: u64,
+    major_version: u8,
+    reward: Amount,
+    /// The miner transaction and the others, unless no wallet needs them.
+    txs: Vec<DecodedTx>,
+}
+
+impl BlockToScan<'_> {
+    /// Decodes the block with all its transactions.
+    ///
+    /// # Errors
+    /// If it is invalid.
+    pub fn decode(&self) -> Result<DecodedBlock, ScanError> {
+        self.decode_for(|_| true)
+    }
+
+    /// Decodes the block, with its transactions if a wallet needs those of blocks with its timestamp.
+    fn decode_for(&self, are_needed: impl Fn(u64) -> bool) -> Result<DecodedBlock, ScanError> {
+        let height = self.height;
+        let block = Block::from_blob(self.block).map_err(|error| ScanError::Block { height, error })?;
+        let id = block.id().map_err(|error| ScanError::BlockId { height, error })?;
+        check_shape(self, &block)?;
+        Ok(DecodedBlock {
+            height,
+            id,
+            previous: block.header.prev_id,
+            timestamp: block.header.timestamp,
+            major_version: block.header.major_version,
+            reward: visible_amount(&block.miner_tx.prefix),
+            txs: if are_needed(block.header.timestamp) { self.decode_txs(block)? } else { Vec::new() },
+        })
+    }
+
+    fn decode_txs(&self, block: Block) -> Result<Vec<DecodedTx>, ScanError> {
+        let mut txs = Vec::with_capacity(1 + block.tx_hashes.len());
+        let unpack = |indices: &&[[u8; 8]]| indices.iter().copied().map(u64::from_le_bytes).collect();
+        let mut indices = self.output_indices.iter().map(unpack);
+        let txid = block.miner_tx.hash();
+        txs.push(DecodedTx::new(txid, block.miner_tx.into(), indices.next(), true));
+        for ((txid, blob), indices) in block.tx_hashes.into_iter().zip(&self.txs).zip(indices) {
+            txs.push(DecodedTx::decode(txid, blob, Some(indices))?);
+        }
+        Ok(txs)
+    }
+}
+
+impl DecodedBlock {
+    fn scanned(&self, looked_into: bool, txs: Vec<ScannedTx>) -> ScannedBlock {
+        ScannedBlock {
+            height: self.height,
+            id: self.id,
+            previous: self.previous,
+            timestamp: self.timestamp,
+            major_version: self.major_version,
+            reward: self.reward,
+            looked_into,
+            txs,
+        }
+    }
 }
 
 impl Scanner {
@@ -40,66 +100,51 @@ impl Scanner {
     /// # Errors
     /// If one of them is invalid.
     pub fn scan(&self, blocks: &[BlockToScan<'_>]) -> Result<Vec<ScannedBlock>, ScanError> {
-        let blocks = blocks.par_iter().map(|block| self.parse(block)).collect::<Result<Vec<_>, _>>()?;
-        let derivations = self.derive(blocks.iter().flat_map(|block| &block.txs));
+        let decode = |block: &BlockToScan<'_>| {
+            block.decode_for(|timestamp| self.start.includes(block.height, timestamp))
+        };
+        let blocks = blocks.par_iter().map(decode).collect::<Result<Vec<_>, _>>()?;
+        self.scan_decoded(&blocks)
+    }
+
+    /// Scans blocks that were decoded with all their transactions, on all cores.
+    ///
+    /// # Errors
+    /// If the output indices of one of them are invalid.
+    pub fn scan_decoded(&self, blocks: &[DecodedBlock]) -> Result<Vec<ScannedBlock>, ScanError> {
+        let derivations = self.derive(blocks.iter().flat_map(|block| self.txs_of(block)));
         let mut start = 0;
-        let ranges: Vec<_> = blocks.iter().map(|block| take_keys(&mut start, &block.txs)).collect();
-        let work: Vec<_> = blocks.into_iter().zip(ranges).collect();
+        let ranges: Vec<_> = blocks.iter().map(|block| take_keys(&mut start, self.txs_of(block))).collect();
+        let work: Vec<_> = blocks.iter().zip(ranges).collect();
         work.into_par_iter()
-            .map(|(mut block, range)| {
+            .map(|(block, range)| {
                 (self.pause)();
-                block.scanned.txs = self.finish_all(block.txs, &derivations[range])?;
-                Ok(block.scanned)
+                let txs = self.finish_all(self.txs_of(block), &derivations[range])?;
+                Ok(block.scanned(self.start.includes(block.height, block.timestamp), txs))
             })
             .collect()
     }
 
+    /// The transactions of a block that this wallet scans.
+    fn txs_of<'b>(&self, block: &'b DecodedBlock) -> &'b [DecodedTx] {
+        if !self.start.includes(block.height, block.timestamp) {
+            return &[];
+        }
+        match (self.coinbase, &block.txs[..]) {
+            (CoinbaseScan::Skip, [_miner, others @ ..]) => others,
+            (_, txs) => txs,
+        }
+    }
+
     /// The derivations of all transaction keys in sequence.
-    pub(super) fn derive<'t, 'a: 't>(
-        &self,
-        txs: impl Iterator<Item = &'t ParsedTx<'a>>,
-    ) -> Vec<Option<Derivation>> {
-        let keys: Vec<PublicKey> = txs.flat_map(ParsedTx::keys).copied().collect();
+    pub(super) fn derive<'t>(&self, txs: impl Iterator<Item = &'t DecodedTx>) -> Vec<Option<Derivation>> {
+        let keys: Vec<PublicKey> = txs.flat_map(DecodedTx::keys).copied().collect();
         let view = self.keys.view();
         let derive = |keys| {
             (self.pause)();
             Derivation::batch(keys, view)
         };
         keys.par_chunks(KEYS_PER_TASK).flat_map_iter(derive).collect()
-    }
-
-    fn parse<'a>(&self, given: &BlockToScan<'a>) -> Result<ParsedBlock<'a>, ScanError> {
-        let height = given.height;
-        let block = Block::from_blob(given.block).map_err(|error| ScanError::Block { height, error })?;
-        let id = block.id().map_err(|error| ScanError::BlockId { height, error })?;
-        check_shape(given, &block)?;
-        let looked_into = self.start.includes(height, block.header.timestamp);
-        let scanned = ScannedBlock {
-            height,
-            id,
-            previous: block.header.prev_id,
-            timestamp: block.header.timestamp,
-            major_version: block.header.major_version,
-            reward: visible_amount(&block.miner_tx.prefix),
-            looked_into,
-            txs: Vec::new(),
-        };
-        let txs = if looked_into { self.parse_txs(given, block)? } else { Vec::new() };
-        Ok(ParsedBlock { scanned, txs })
-    }
-
-    fn parse_txs<'a>(&self, given: &BlockToScan<'a>, block: Block) -> Result<Vec<ParsedTx<'a>>, ScanError> {
-        let mut txs = Vec::with_capacity(1 + block.tx_hashes.len());
-        let mut indices = given.output_indices.iter().map(|indices| OutputIndices::Packed(indices));
-        let of_miner = indices.next().unwrap_or(OutputIndices::Unknown);
-        if self.coinbase != CoinbaseScan::Skip {
-            let txid = block.miner_tx.hash();
-            txs.push(ParsedTx::new(txid, block.miner_tx.into(), of_miner, true));
-        }
-        for ((txid, blob), indices) in block.tx_hashes.into_iter().zip(&given.txs).zip(indices) {
-            txs.push(ParsedTx::parse(txid, blob, indices)?);
-        }
-        Ok(txs)
     }
 }
 
@@ -127,7 +172,7 @@ fn check_shape(given: &BlockToScan<'_>, block: &Block) -> Result<(), ScanError> 
 }
 
 /// The range of derivations that belong to these transactions, starting at `start`.
-fn take_keys(start: &mut usize, txs: &[ParsedTx<'_>]) -> Range<usize> {
+fn take_keys(start: &mut usize, txs: &[DecodedTx]) -> Range<usize> {
     let end = *start + txs.iter().map(|tx| tx.keys().count()).sum::<usize>();
     std::mem::replace(start, end)..end
 }

@@ -1,14 +1,15 @@
 //! Finding the wallet's outputs in transactions.
 
+use std::sync::Arc;
+
 use ferrite_crypto::keys::Derivation;
 use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
-use ferrite_types::tx::TxIn;
-use ferrite_types::{Amount, Hash, PublicKey, extra};
+use ferrite_types::{GlobalIndex, Hash, PublicKey, extra};
 use rayon::prelude::*;
 
 use super::output::{Candidate, FoundOutput, Place};
-use super::tx::{OutputIndices, ParsedTx, TxToScan, visible_amount};
-use super::{CoinbaseScan, PaymentId, ScanError, ScannedInput, ScannedTx, Scanner};
+use super::tx::{DecodedTx, TxToScan};
+use super::{CoinbaseScan, PaymentId, ScanError, ScannedTx, Scanner};
 use crate::keys::{Subaddresses, WalletKeys};
 
 /// The derivation used for an invalid transaction key: the encoding of the identity
@@ -72,10 +73,9 @@ impl Scanner {
     pub fn scan_txs(&self, txs: &[TxToScan<'_>]) -> Vec<Result<ScannedTx, ScanError>> {
         txs.par_iter()
             .map(|tx| {
-                let indices = tx.output_indices.map_or(OutputIndices::Unknown, OutputIndices::Listed);
-                let parsed = ParsedTx::parse(tx.txid, tx.blob, indices)?;
-                let derivations = self.derive(std::iter::once(&parsed));
-                let mut scanned = self.finish(vec![parsed], &derivations)?;
+                let decoded = DecodedTx::decode(tx.txid, tx.blob, tx.output_indices.map(<[u64]>::to_vec))?;
+                let derivations = self.derive(std::iter::once(&decoded));
+                let mut scanned = self.finish(std::slice::from_ref(&decoded), &derivations)?;
                 Ok(scanned.pop().expect("as many as were given"))
             })
             .collect()
@@ -84,20 +84,23 @@ impl Scanner {
     /// [`Self::finish`] for many transactions in batches, because the probes take more memory than the findings.
     pub(super) fn finish_all(
         &self,
-        txs: Vec<ParsedTx<'_>>,
+        mut txs: &[DecodedTx],
         mut derivations: &[Option<Derivation>],
     ) -> Result<Vec<ScannedTx>, ScanError> {
         let mut scanned = Vec::with_capacity(txs.len());
-        let mut txs = txs.into_iter().peekable();
-        while txs.peek().is_some() {
-            let (mut group, mut tries, mut keys) = (Vec::new(), 0, 0);
-            while let Some(tx) = txs.next_if(|_| tries < TRIES_AT_ONCE) {
+        while !txs.is_empty() {
+            let (mut count, mut tries, mut keys) = (0, 0, 0);
+            for tx in txs {
+                if tries >= TRIES_AT_ONCE {
+                    break;
+                }
                 tries += tx.main_keys.len() * tx.tx.prefix.vout.len();
                 keys += tx.keys().count();
-                group.push(tx);
+                count += 1;
             }
+            let (group, other_txs) = txs.split_at(count);
             let (of_group, others) = derivations.split_at(keys);
-            derivations = others;
+            (txs, derivations) = (other_txs, others);
             scanned.extend(self.finish(group, of_group)?);
         }
         Ok(scanned)
@@ -106,7 +109,7 @@ impl Scanner {
     /// Finds the wallet's outputs, given the derivations of all transaction keys.
     pub(super) fn finish(
         &self,
-        txs: Vec<ParsedTx<'_>>,
+        txs: &[DecodedTx],
         derivations: &[Option<Derivation>],
     ) -> Result<Vec<ScannedTx>, ScanError> {
         let none = Derivation::from_bytes(NO_DERIVATION);
@@ -139,7 +142,7 @@ impl Scanner {
             findings.push((found, owned.len() - first));
         }
         let mut opened = Candidate::open_all(&self.keys, &owned).into_iter();
-        let txs = txs.into_iter().zip(&derived).zip(findings);
+        let txs = txs.iter().zip(&derived).zip(findings);
         Ok(txs
             .map(|((tx, derived), (found, owned))| {
                 let outputs = opened.by_ref().take(owned).flatten().collect();
@@ -149,12 +152,12 @@ impl Scanner {
     }
 
     /// Whether to examine only the first output, and the others only if it is the wallet's.
-    fn first_output_only(&self, tx: &ParsedTx<'_>) -> bool {
-        tx.coinbase && tx.tx.version() == 1 && self.coinbase == CoinbaseScan::Optimized
+    fn first_output_only(&self, tx: &DecodedTx) -> bool {
+        tx.content.coinbase && tx.content.version == 1 && self.coinbase == CoinbaseScan::Optimized
     }
 
     /// Collects everything to try, in order of precedence: by key, then by output.
-    fn probe<'d>(&self, place: usize, tx: &ParsedTx<'_>, derived: &Derived<'d>, probes: &mut Vec<Probe<'d>>) {
+    fn probe<'d>(&self, place: usize, tx: &DecodedTx, derived: &Derived<'d>, probes: &mut Vec<Probe<'d>>) {
         let outputs = if self.first_output_only(tx) { 1 } else { usize::MAX };
         for key in 0..tx.main_keys.len() {
             for (output, out) in tx.tx.prefix.vout.iter().enumerate().take(outputs) {
@@ -173,7 +176,7 @@ impl Scanner {
     /// Adds the outputs after the first of a version 1 miner transaction whose first output is the wallet's.
     fn probe_rest(
         &self,
-        tx: &ParsedTx<'_>,
+        tx: &DecodedTx,
         derived: &Derived<'_>,
         found: &mut Findings,
     ) -> Result<(), ScanError> {
@@ -191,7 +194,7 @@ impl Scanner {
     /// Notes an output if its spend key is one of the wallet's.
     fn look_up(
         &self,
-        tx: &ParsedTx<'_>,
+        tx: &DecodedTx,
         probe: &Probe<'_>,
         spend_key: Option<PublicKey>,
         found: &mut Findings,
@@ -215,7 +218,7 @@ impl Scanner {
 
     fn scanned(
         &self,
-        tx: ParsedTx<'_>,
+        tx: &DecodedTx,
         derived: &Derived<'_>,
         mut found: Findings,
         outputs: Vec<FoundOutput>,
@@ -223,24 +226,14 @@ impl Scanner {
         let seen =
             |candidate: &Candidate| found.seen.iter().any(|&seen| seen as u64 == candidate.index_in_tx());
         found.candidates.retain(|candidate| !seen(candidate));
-        let fee = if tx.coinbase { Amount(0) } else { tx.tx.fee().unwrap_or_default() };
         // As in the reference: the last of several keys.
         let last = derived.main.last().and_then(Option::as_ref);
         let payment_id = tx.payment_id.and_then(|id| PaymentId::read(id, last));
-        let version = tx.tx.version();
         let mine = !(outputs.is_empty() && found.candidates.is_empty());
         let size = if mine { tx.tx.whole_blob_size() as u64 } else { 0 };
-        let prefix = tx.tx.prefix;
         ScannedTx {
-            txid: tx.txid,
-            coinbase: tx.coinbase,
-            version,
-            unlock_time: prefix.unlock_time,
-            fee,
-            visible: visible_amount(&prefix),
-            inputs: prefix.vin.into_iter().filter_map(ScannedInput::new).collect(),
+            content: Arc::clone(&tx.content),
             payment_id,
-            extra: prefix.extra,
             size,
             outputs,
             candidates: found.candidates,
@@ -249,11 +242,11 @@ impl Scanner {
     }
 }
 
-impl ParsedTx<'_> {
+impl DecodedTx {
     fn candidate(&self, probe: &Probe<'_>, spend_key: PublicKey) -> Result<Candidate, ScanError> {
         let expected = self.tx.prefix.vout.len();
-        if let Some(found) = self.indices.len().filter(|&found| found != expected) {
-            return Err(ScanError::IndexCount { txid: self.txid, expected, found });
+        if let Some(found) = self.indices.as_ref().map(Vec::len).filter(|&found| found != expected) {
+            return Err(ScanError::IndexCount { txid: self.content.txid, expected, found });
         }
         let (tx_key, additional, pk_index) = match probe.via {
             Via::Main(key) => (self.main_keys[key], false, key),
@@ -262,7 +255,12 @@ impl ParsedTx<'_> {
         Ok(Candidate {
             place: Place {
                 index_in_tx: probe.output as u64,
-                global_index: self.indices.get(probe.output),
+                global_index: self
+                    .indices
+                    .as_ref()
+                    .and_then(|indices| indices.get(probe.output))
+                    .copied()
+                    .map(GlobalIndex),
                 key: probe.output_key,
                 tx_key,
                 additional,
@@ -272,17 +270,6 @@ impl ParsedTx<'_> {
             spend_key,
             amount: self.amount(probe.output),
         })
-    }
-}
-
-impl ScannedInput {
-    fn new(input: TxIn) -> Option<Self> {
-        match input {
-            TxIn::ToKey { amount, key_offsets, key_image } => {
-                Some(Self { key_image, amount, key_offsets: key_offsets.into() })
-            }
-            TxIn::Gen { .. } | TxIn::ToScript { .. } | TxIn::ToScriptHash(_) => None,
-        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! Decoding transactions for the scan.
 
-use ferrite_types::extra::{self, Extra};
-use ferrite_types::tx::{PrunedTransaction, TransactionPrefix};
-use ferrite_types::{Amount, GlobalIndex, Hash, PublicKey};
+use std::sync::Arc;
 
-use super::ScanError;
+use ferrite_types::extra::{self, Extra};
+use ferrite_types::tx::{PrunedTransaction, TransactionPrefix, TxIn};
+use ferrite_types::{Amount, Hash, PublicKey};
+
 use super::output::OutputAmount;
+use super::{RingOffsets, ScanError, ScannedInput, TxContent};
 
 /// The minimum number of transaction keys to try, however many outputs there are. Wallets write one; some wrote it
 /// twice.
@@ -25,46 +27,19 @@ pub struct TxToScan<'a> {
     pub output_indices: Option<&'a [u64]>,
 }
 
-/// The global indices of a transaction's outputs.
-#[derive(Clone, Copy)]
-pub(super) enum OutputIndices<'a> {
-    Unknown,
-    Packed(&'a [[u8; 8]]),
-    Listed(&'a [u64]),
-}
-
-impl OutputIndices<'_> {
-    pub(super) fn get(self, index: usize) -> Option<GlobalIndex> {
-        let found = match self {
-            Self::Unknown => None,
-            Self::Packed(bytes) => bytes.get(index).map(|bytes| u64::from_le_bytes(*bytes)),
-            Self::Listed(indices) => indices.get(index).copied(),
-        };
-        found.map(GlobalIndex)
-    }
-
-    pub(super) fn len(self) -> Option<usize> {
-        match self {
-            Self::Unknown => None,
-            Self::Packed(bytes) => Some(bytes.len()),
-            Self::Listed(indices) => Some(indices.len()),
-        }
-    }
-}
-
 /// A decoded transaction, with the keys that may find outputs.
-pub(super) struct ParsedTx<'a> {
-    pub(super) txid: Hash,
-    pub(super) coinbase: bool,
+pub(super) struct DecodedTx {
+    pub(super) content: Arc<TxContent>,
     pub(super) tx: PrunedTransaction,
-    pub(super) indices: OutputIndices<'a>,
+    /// The global indices of its outputs, unless it is in the pool.
+    pub(super) indices: Option<Vec<u64>>,
     pub(super) main_keys: Vec<PublicKey>,
     pub(super) additional_keys: Vec<PublicKey>,
     pub(super) payment_id: Option<extra::PaymentId>,
 }
 
-impl<'a> ParsedTx<'a> {
-    pub(super) fn parse(txid: Hash, blob: &[u8], indices: OutputIndices<'a>) -> Result<Self, ScanError> {
+impl DecodedTx {
+    pub(super) fn decode(txid: Hash, blob: &[u8], indices: Option<Vec<u64>>) -> Result<Self, ScanError> {
         match PrunedTransaction::from_blob_start(blob) {
             Ok((tx, _)) => {
                 let coinbase = tx.is_coinbase();
@@ -74,7 +49,7 @@ impl<'a> ParsedTx<'a> {
         }
     }
 
-    pub(super) fn new(txid: Hash, tx: PrunedTransaction, indices: OutputIndices<'a>, coinbase: bool) -> Self {
+    pub(super) fn new(txid: Hash, tx: PrunedTransaction, indices: Option<Vec<u64>>, coinbase: bool) -> Self {
         let extra = Extra::parse(&tx.prefix.extra);
         // Each key is tried with each output.
         let most_keys = MAX_TRIES.checked_div(tx.prefix.vout.len()).unwrap_or(MAX_TRIES).max(MIN_KEYS);
@@ -85,20 +60,23 @@ impl<'a> ParsedTx<'a> {
             _ => Vec::new(),
         };
         let payment_id = extra.payment_id();
-        Self { txid, coinbase, tx, indices, main_keys, additional_keys, payment_id }
+        let content = Arc::new(TxContent::new(txid, &tx, coinbase));
+        Self { content, tx, indices, main_keys, additional_keys, payment_id }
     }
 
     /// The amount of an output.
     pub(super) fn amount(&self, output: usize) -> OutputAmount {
         let amount = self.tx.prefix.vout[output].amount;
         match &self.tx.base {
-            Some(base) if !self.coinbase => match (base.ecdh_info.get(output), base.out_pk.get(output)) {
-                // Version 2 payments have no visible amounts. A transaction that has one cannot be in a valid block.
-                (Some(encrypted), Some(commitment)) if amount.0 == 0 => {
-                    OutputAmount::Hidden { encrypted: *encrypted, commitment: *commitment }
+            Some(base) if !self.content.coinbase => {
+                match (base.ecdh_info.get(output), base.out_pk.get(output)) {
+                    // Version 2 payments have no visible amounts. A transaction that has one cannot be in a valid block.
+                    (Some(encrypted), Some(commitment)) if amount.0 == 0 => {
+                        OutputAmount::Hidden { encrypted: *encrypted, commitment: *commitment }
+                    }
+                    _ => OutputAmount::None,
                 }
-                _ => OutputAmount::None,
-            },
+            }
             base => OutputAmount::Visible { amount, rct: base.is_some() },
         }
     }
@@ -106,6 +84,34 @@ impl<'a> ParsedTx<'a> {
     /// All keys whose derivations are needed.
     pub(super) fn keys(&self) -> impl Iterator<Item = &PublicKey> {
         self.main_keys.iter().chain(&self.additional_keys)
+    }
+}
+
+impl TxContent {
+    fn new(txid: Hash, tx: &PrunedTransaction, coinbase: bool) -> Self {
+        let prefix = &tx.prefix;
+        Self {
+            txid,
+            coinbase,
+            version: tx.version(),
+            unlock_time: prefix.unlock_time,
+            fee: if coinbase { Amount(0) } else { tx.fee().unwrap_or_default() },
+            visible: visible_amount(prefix),
+            inputs: prefix.vin.iter().filter_map(ScannedInput::new).collect(),
+            extra: prefix.extra.clone(),
+        }
+    }
+}
+
+impl ScannedInput {
+    fn new(input: &TxIn) -> Option<Self> {
+        match input {
+            TxIn::ToKey { amount, key_offsets, key_image } => {
+                let key_offsets = RingOffsets::from(&key_offsets[..]);
+                Some(Self { key_image: *key_image, amount: *amount, key_offsets })
+            }
+            TxIn::Gen { .. } | TxIn::ToScript { .. } | TxIn::ToScriptHash(_) => None,
+        }
     }
 }
 

@@ -24,7 +24,7 @@ use zeroize::Zeroizing;
 
 use super::*;
 use crate::changes::{Change, Table};
-use crate::scan::{FoundOutput, PaymentId, ScannedBlock, ScannedInput, ScannedTx};
+use crate::scan::{FoundOutput, PaymentId, ScannedBlock, ScannedInput, ScannedTx, TxContent};
 
 pub(super) const NOW: Now = Now { adjusted: 1_700_000_000, clock: 1_700_000_100 };
 
@@ -84,21 +84,22 @@ pub(super) fn output(number: u64, subaddress: SubaddressIndex, amount: u64) -> F
 pub(super) fn tx(number: u64) -> ScannedTx {
     let mut extra = Vec::new();
     ExtraField::PubKey(PublicKey(hash("tx key", number).0)).write(&mut extra);
+    let content =
+        TxContent { txid: hash("tx", number), version: 2, fee: Amount(10), extra, ..TxContent::default() };
     ScannedTx {
-        txid: hash("tx", number),
-        coinbase: false,
-        version: 2,
-        unlock_time: 0,
-        fee: Amount(10),
-        visible: Amount(0),
-        inputs: Vec::new(),
+        content: Arc::new(content),
         payment_id: None,
-        extra,
         size: 100 + number,
         outputs: Vec::new(),
         candidates: Vec::new(),
         addresses_known: 0,
     }
+}
+
+/// A transaction with a changed content.
+pub(super) fn with(mut tx: ScannedTx, change: impl FnOnce(&mut TxContent)) -> ScannedTx {
+    change(Arc::make_mut(&mut tx.content));
+    tx
 }
 
 /// A transaction that pays outputs to the wallet.
@@ -113,7 +114,7 @@ pub(super) fn spend(number: u64, spent: &[u64], outputs: Vec<FoundOutput>) -> Sc
         amount: Amount(0),
         key_offsets: vec![5, 1, *number].into(),
     };
-    ScannedTx { inputs: spent.iter().map(input).collect(), ..receipt(number, outputs) }
+    with(receipt(number, outputs), |content| content.inputs = spent.iter().map(input).collect())
 }
 
 /// A chain that can be cut and extended differently.

@@ -8,7 +8,7 @@ use ferrite_types::network::Network;
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
 use ferrite_wallet::changes::{Change, ChangeSet};
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
-use ferrite_wallet::scan::{FoundOutput, ScannedBlock, ScannedInput, ScannedTx};
+use ferrite_wallet::scan::{FoundOutput, ScannedBlock, ScannedInput, ScannedTx, TxContent};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::state::{
     KnownRings, Now, OwnedOutput, PoolChange, PoolTx, PoolUpdate, Wallet, WalletOptions,
@@ -258,7 +258,9 @@ fn scanned_tx(tx: &Tx) -> ScannedTx {
         amount: Amount(0),
         key_offsets: vec![1].into(),
     };
-    ScannedTx { inputs: tx.key_images.iter().map(input).collect(), ..nothing(tx.txid) }
+    let mut scanned = nothing(tx.txid);
+    Arc::make_mut(&mut scanned.content).inputs = tx.key_images.iter().map(input).collect();
+    scanned
 }
 
 /// A transaction that pays the output with this number to the wallet.
@@ -280,16 +282,10 @@ fn fund(number: u64) -> ScannedTx {
 }
 
 fn nothing(txid: Hash) -> ScannedTx {
+    let content = TxContent { txid, version: 2, fee: Amount(10), ..TxContent::default() };
     ScannedTx {
-        txid,
-        coinbase: false,
-        version: 2,
-        unlock_time: 0,
-        fee: Amount(10),
-        visible: Amount(0),
-        inputs: Vec::new(),
+        content: Arc::new(content),
         payment_id: None,
-        extra: Vec::new(),
         size: 100,
         outputs: Vec::new(),
         candidates: Vec::new(),

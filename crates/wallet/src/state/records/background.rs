@@ -1,5 +1,7 @@
 //! Transactions scanned without the spend key.
 
+use std::sync::Arc;
+
 use ferrite_types::address::ShortPaymentId;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader, put_byte_list, put_count, put_varint};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height};
@@ -7,7 +9,7 @@ use zeroize::Zeroizing;
 
 use super::codec::{Record, flags, index, put_flags, put_index};
 use crate::changes::Table;
-use crate::scan::{FoundOutput, PaymentId, ScannedInput, ScannedTx};
+use crate::scan::{FoundOutput, PaymentId, ScannedInput, ScannedTx, TxContent};
 
 /// A transaction of a block that concerns the wallet, or may: it is applied again once the spend key is available
 /// (wallet2's `background_synced_tx_t`).
@@ -55,7 +57,7 @@ impl BackgroundTx {
 
     /// The transaction as scanned. Its candidates were examined when it was first applied.
     pub(crate) fn scanned(self) -> ScannedTx {
-        ScannedTx {
+        let content = TxContent {
             txid: self.txid,
             coinbase: self.coinbase,
             version: self.version,
@@ -63,8 +65,11 @@ impl BackgroundTx {
             fee: self.fee,
             visible: self.visible,
             inputs: self.inputs,
-            payment_id: self.payment_id,
             extra: self.extra,
+        };
+        ScannedTx {
+            content: Arc::new(content),
+            payment_id: self.payment_id,
             size: self.size,
             outputs: self.outputs,
             candidates: Vec::new(),

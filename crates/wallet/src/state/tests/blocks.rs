@@ -28,12 +28,11 @@ fn a_payment_is_spendable_after_ten_blocks() {
 #[test]
 fn a_miner_reward_is_spendable_after_sixty_blocks() {
     let mut scene = Scene::new();
-    let coinbase = ScannedTx {
-        coinbase: true,
-        unlock_time: 61,
-        fee: Amount(0),
-        ..receipt(1, vec![output(1, at(0, 0), 600)])
-    };
+    let coinbase = with(receipt(1, vec![output(1, at(0, 0), 600)]), |content| {
+        content.coinbase = true;
+        content.unlock_time = 61;
+        content.fee = Amount(0);
+    });
     scene.block(vec![coinbase]);
     let ins = scene.ins();
     assert_eq!((ins[0].kind, ins[0].unlock_time, ins[0].locked), (TransferKind::Block, 61, true));
@@ -51,7 +50,8 @@ fn a_miner_reward_is_spendable_after_sixty_blocks() {
 fn time_locks_use_the_nodes_clock_and_waiting_times_the_local_one() {
     let mut scene = Scene::new();
     let date = NOW.adjusted + 1000;
-    scene.block(vec![ScannedTx { unlock_time: date, ..receipt(1, vec![output(1, at(0, 0), 600)]) }]);
+    let locked = receipt(1, vec![output(1, at(0, 0), 600)]);
+    scene.block(vec![with(locked, |content| content.unlock_time = date)]);
     scene.empty(20);
     let balance = scene.wallet.balance(0, false, NOW);
     assert_eq!((balance.unlocked, balance.blocks_to_unlock), (Amount(0), 0));

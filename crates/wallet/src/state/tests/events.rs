@@ -32,7 +32,7 @@ impl Made {
     fn scanned(&self) -> ScannedTx {
         let outputs = self.outputs.iter().map(|coin| output(coin.number, coin.to, coin.amount)).collect();
         let inputs: Vec<u64> = self.inputs.iter().map(|coin| coin.number).collect();
-        ScannedTx { unlock_time: self.unlock_time, ..spend(self.number, &inputs, outputs) }
+        with(spend(self.number, &inputs, outputs), |content| content.unlock_time = self.unlock_time)
     }
 
     /// The account that pays, and what it gets back.

@@ -26,7 +26,7 @@ fn real_tx(number: u64, subaddress: SubaddressIndex, amount: u64) -> ScannedTx {
     if !additional.is_empty() {
         ExtraField::AdditionalPubKeys(additional).write(&mut extra);
     }
-    ScannedTx { extra, ..receipt(number, vec![found]) }
+    with(receipt(number, vec![found]), |content| content.extra = extra)
 }
 
 fn watching() -> Scene {

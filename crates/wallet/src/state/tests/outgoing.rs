@@ -157,12 +157,11 @@ fn a_reorg_does_not_lose_destinations() {
 #[test]
 fn version_1_transactions_state_the_sum_of_their_outputs() {
     let mut scene = funded();
-    let old = ScannedTx {
-        version: 1,
-        visible: Amount(93),
-        fee: Amount(7),
-        ..spend(5, &[1], vec![output(5, at(0, 0), 40)])
-    };
+    let old = with(spend(5, &[1], vec![output(5, at(0, 0), 40)]), |content| {
+        content.version = 1;
+        content.visible = Amount(93);
+        content.fee = Amount(7);
+    });
     scene.block(vec![old]);
     assert_eq!((scene.outs()[0].amount, scene.outs()[0].fee), (Amount(53), Amount(7)));
 }
@@ -176,7 +175,8 @@ fn amounts_beyond_the_supply_are_harmless() {
     assert_eq!(scene.wallet.balance_all(false, NOW).total, Amount(u64::MAX));
     scene.block(vec![spend(2, &[1, 2], vec![output(3, at(0, 0), u64::MAX)])]);
     assert_eq!(scene.outs().len(), 1);
-    scene.block(vec![ScannedTx { unlock_time: u64::MAX, ..receipt(3, vec![output(4, at(0, 0), 1)]) }]);
+    let locked = receipt(3, vec![output(4, at(0, 0), 1)]);
+    scene.block(vec![with(locked, |content| content.unlock_time = u64::MAX)]);
     let balance = scene.wallet.balance(0, false, NOW);
     assert_eq!(balance.time_to_unlock, u64::MAX - NOW.clock);
     assert!(scene.ins().iter().all(|one| one.locked));

@@ -79,7 +79,7 @@ impl Maker {
                     1 => NOW.adjusted - 200 + u64::from(*unlock),
                     _ => 0,
                 };
-                ScannedTx { unlock_time, ..receipt(number, outputs) }
+                with(receipt(number, outputs), |content| content.unlock_time = unlock_time)
             }
             Step::Spend { which, back, to } => {
                 let mut spent = Vec::new();

@@ -86,10 +86,11 @@ fn rings_are_kept_until_their_outputs_are_spent_in_a_block() {
     let mut scene = funded();
     scene.wallet.remember_rings([(image(1), vec![1, 2, 4]), (image(99), vec![7])].into());
     assert_eq!(scene.wallet.known_rings().len(), 1, "only those of own outputs");
-    let mut tx = spend(5, &[1], Vec::new());
-    for input in &mut tx.inputs {
-        input.key_offsets = vec![1, 1, 2].into();
-    }
+    let tx = with(spend(5, &[1], Vec::new()), |content| {
+        for input in &mut content.inputs {
+            input.key_offsets = vec![1, 1, 2].into();
+        }
+    });
     scene.block(vec![tx]);
     assert!(scene.wallet.known_rings().is_empty());
     let height = scene.wallet.height();

@@ -56,11 +56,15 @@ pub(super) fn watched(number: u64, subaddress: SubaddressIndex, amount: u64) -> 
     FoundOutput { key: *pair(number).public(), key_image: None, ..output(number, subaddress, amount) }
 }
 
+/// The input that spends the output with this number.
+fn input(number: u64) -> ScannedInput {
+    ScannedInput { key_image: image_of(number), amount: Amount(0), key_offsets: vec![1].into() }
+}
+
 /// A transaction of the wallet itself, which it cannot recognise.
 fn own() -> ScannedTx {
-    let mut tx = spend(5, &[], vec![watched(5, at(0, 0), 30)]);
-    tx.inputs = vec![ScannedInput { key_image: image_of(1), amount: Amount(0), key_offsets: vec![1].into() }];
-    tx
+    let tx = spend(5, &[], vec![watched(5, at(0, 0), 30)]);
+    with(tx, |content| content.inputs = vec![input(1)])
 }
 
 fn watching() -> Scene {
@@ -98,9 +102,7 @@ fn a_view_only_wallet_learns_spends_from_key_images() {
     assert_eq!((unknown.amount_in, unknown.change, unknown.height), (Amount(50), None, Height(0)));
     assert!(!scene.wallet.outputs()[0].key_image_requested && scene.wallet.outputs()[3].key_image_requested);
     // From now on the wallet recognises spends by itself.
-    let mut tx = spend(8, &[], Vec::new());
-    tx.inputs = vec![ScannedInput { key_image: image_of(5), amount: Amount(0), key_offsets: vec![1].into() }];
-    scene.block(vec![tx]);
+    scene.block(vec![with(spend(8, &[], Vec::new()), |content| content.inputs = vec![input(5)])]);
     assert_eq!(scene.balance(0).0, 7);
 }
 
