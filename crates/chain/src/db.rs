@@ -39,7 +39,9 @@ use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, ThreadId};
+use std::time::Instant;
 
+use ferrite_types::histogram::Histogram;
 use ferrite_types::sync::lock;
 use ferrite_types::{Amount, Hash, Height};
 use heed::{Env, RoTxn, RwTxn, WithoutTls};
@@ -72,6 +74,7 @@ struct Inner {
     env: Env<WithoutTls>,
     /// The writing thread.
     writing: Mutex<Option<ThreadId>>,
+    commits: Histogram,
     /// Held until the environment is closed.
     _lock: File,
 }
@@ -167,6 +170,11 @@ impl Database {
         })
     }
 
+    /// How long commits took.
+    pub fn commit_times(&self) -> &Histogram {
+        &self.inner.commits
+    }
+
     /// Flushes everything committed to disk.
     pub fn sync(&self) -> Result<()> {
         Ok(self.inner.env.force_sync()?)
@@ -205,9 +213,13 @@ impl Writer<'_> {
     /// # Errors
     /// Nothing is changed then.
     pub fn commit(mut self) -> Result<()> {
+        let started = Instant::now();
         self.settle()?;
         self.txn.commit()?;
-        self.db.inner.syncer.committed(&self.db.inner.env, self.blocks, self.bytes)
+        let inner = &self.db.inner;
+        let synced = inner.syncer.committed(&inner.env, self.blocks, self.bytes);
+        inner.commits.add(started.elapsed());
+        synced
     }
 
     /// Stores an alternative block.

@@ -31,8 +31,10 @@ mod work;
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::Instant;
 
 use ferrite_consensus::block::{self, BlockError};
+use ferrite_types::histogram::Histogram;
 use ferrite_types::time::unix_time;
 use ferrite_types::{Hash, Height};
 
@@ -82,6 +84,7 @@ pub struct Engine<P> {
     invalid: HashSet<Hash>,
     changes: Changes,
     times: BatchTimes,
+    block_times: Arc<Histogram>,
     /// Difficulties that were computed again when the chain was opened.
     corrected: usize,
 }
@@ -155,11 +158,13 @@ impl<P: PoolAccess> Engine<P> {
         if let Some(place) = self.find_block(&candidate.id)? {
             return Ok(BlockOutcome::AlreadyExists(place));
         }
+        let started = Instant::now();
         let mut forget = Vec::new();
         let result = self.transaction(|engine, writer| engine.place(writer, candidate, given, &mut forget));
         if !forget.is_empty() {
             self.forget_side_blocks(&forget)?;
         }
+        self.block_times.add(started.elapsed());
         result
     }
 
@@ -332,6 +337,11 @@ impl<P: PoolAccess> Engine<P> {
     /// The known blocks, whose proofs are not verified.
     pub const fn known_blocks(&self) -> &Arc<KnownBlocks> {
         &self.known
+    }
+
+    /// How long it took to verify blocks and to add them. The time of blocks added together is divided among them.
+    pub const fn block_times(&self) -> &Arc<Histogram> {
+        &self.block_times
     }
 
     /// The database, for readers.

@@ -9,6 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use ferrite_types::histogram::Histogram;
 use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 
@@ -48,6 +49,7 @@ type Job<P> = Box<dyn FnOnce(&mut Engine<P>) + Send>;
 struct Shared<P> {
     db: Database,
     known: Arc<KnownBlocks>,
+    block_times: Arc<Histogram>,
     /// `None` after the shutdown.
     jobs: Mutex<Option<Sender<Job<P>>>>,
     published: Arc<Published>,
@@ -85,6 +87,7 @@ impl<P: PoolAccess + Send + 'static> ChainHandle<P> {
         let shared = Arc::new(Shared {
             db: engine.database().clone(),
             known: Arc::clone(engine.known_blocks()),
+            block_times: Arc::clone(engine.block_times()),
             jobs: Mutex::new(Some(sender)),
             published: Arc::clone(&published),
         });
@@ -161,6 +164,11 @@ impl<P> ChainHandle<P> {
     /// The known blocks, whose proofs are not verified.
     pub fn known_blocks(&self) -> &KnownBlocks {
         &self.shared.known
+    }
+
+    /// How long it took to verify and add blocks: see [`Engine::block_times`].
+    pub fn block_times(&self) -> &Histogram {
+        &self.shared.block_times
     }
 
     /// The tip of the main chain.

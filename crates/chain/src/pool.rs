@@ -40,6 +40,7 @@ mod writer;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+use ferrite_types::histogram::Histogram;
 use ferrite_types::network::constants::pool::DEFAULT_MAX_WEIGHT;
 use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn};
 use ferrite_types::{Hash, KeyImage};
@@ -89,6 +90,7 @@ struct Shared {
     mine_stem_txs: bool,
     local_unlock_times: bool,
     listener: OnceLock<Box<dyn PoolListener>>,
+    verification_times: Histogram,
 }
 
 impl Pool {
@@ -128,6 +130,7 @@ impl Pool {
             mine_stem_txs: options.mine_stem_txs,
             local_unlock_times: options.local_unlock_times,
             listener: OnceLock::new(),
+            verification_times: Histogram::default(),
         };
         let pool = Self { shared: Arc::new(shared) };
         let writer = PoolWriter::new(pool.clone());
@@ -147,6 +150,11 @@ impl Pool {
     /// How many times proofs or signatures were verified because no cached verdict applied.
     pub fn proofs_verified(&self) -> u64 {
         self.verified().computed()
+    }
+
+    /// How long it took to verify transactions ahead of their admission.
+    pub fn verification_times(&self) -> &Histogram {
+        &self.shared.verification_times
     }
 
     /// Whether stem transactions go into block templates.

@@ -15,6 +15,7 @@ use ferrite_chain::db::SyncMode;
 use ferrite_crypto::pow::seed::SeedEpoch;
 use ferrite_p2p::network::NetworkConfig;
 use ferrite_program::config::Settings;
+use ferrite_program::watch::WatchConfig;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::network::Network;
 
@@ -94,6 +95,8 @@ pub struct Config {
     pub bootstrap: Option<BootstrapConfig>,
     /// Programs to run.
     pub notify: NotifyConfig,
+    /// The port for monitors; `None` if it is off.
+    pub watch: Option<WatchConfig>,
     /// The words of a console command; if there are any, the node does not start.
     pub command: Vec<String>,
     /// Warnings to print at startup.
@@ -207,6 +210,7 @@ impl Config {
                 reorg: settings.some_text("reorg-notify").map(str::to_owned),
                 block_rate: settings.some_text("block-rate-notify").map(str::to_owned),
             },
+            watch: WatchConfig::new(settings)?,
             command: command(settings),
             warnings,
             data_dir,

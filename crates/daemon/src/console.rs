@@ -278,6 +278,7 @@ fn call(table: &Table<Daemon>, daemon: &Arc<Daemon>, path: &str, body: &[u8]) ->
             Err(PathError::NotFound) => 404,
             Err(PathError::BadRequest) => 400,
             Err(PathError::Failed) => 500,
+            Err(PathError::Unavailable) => 503,
         }
     };
     (status, answer)

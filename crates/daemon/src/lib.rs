@@ -23,4 +23,5 @@ pub mod pruning;
 pub mod rpc;
 mod rpc_failures;
 pub mod start;
+mod watch;
 pub mod zmq;

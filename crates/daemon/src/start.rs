@@ -19,6 +19,7 @@ use ferrite_p2p::address::Host;
 use ferrite_p2p::network::{Network as PeerNetwork, NetworkConfig, StartNetworkError, TxtRecords};
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_program::supervisor::Ready;
+use ferrite_program::watch::{self as monitors, WatchError};
 use ferrite_rpc::Table;
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::server::{self, Login, Server};
@@ -37,6 +38,7 @@ use crate::notify;
 use crate::operator;
 use crate::peers::Peers;
 use crate::pruning;
+use crate::watch::WatchedNode;
 use crate::zmq::{StartZmqError, Zmq};
 
 /// Time for running calls to finish when the node stops.
@@ -91,6 +93,9 @@ pub enum StartError {
     /// ZMQ.
     #[error(transparent)]
     Zmq(#[from] StartZmqError),
+    /// The port for monitors.
+    #[error(transparent)]
+    Watch(#[from] WatchError),
     /// TLS.
     #[error(transparent)]
     Tls(#[from] EncryptError),
@@ -285,6 +290,13 @@ async fn answer(
     };
     // HTTP last: a client that sees it answer may use everything else.
     let servers = start_servers(config, password, daemon, &table)?;
+    let watch = match &config.watch {
+        Some(watch) => {
+            let loads = servers.iter().map(|(name, server)| (*name, server.load())).collect();
+            Some(monitors::start(watch, WatchedNode::start(daemon, table.calls(), loads, watch.max_lag))?)
+        }
+        None => None,
+    };
     tracing::info!(target: "global", "Starting p2p net loop...");
     greet(config);
     let ready = Ready::report();
@@ -313,6 +325,9 @@ async fn answer(
     drop(zmq);
     peers.stop().await;
     tracing::info!(target: "global", "p2p net loop stopped");
+    if let Some(watch) = watch {
+        watch.stop(SHUTDOWN_GRACE).await;
+    }
     for (name, server) in servers {
         tracing::info!(target: "global", "Stopping {name} RPC server...");
         server.stop(SHUTDOWN_GRACE).await;

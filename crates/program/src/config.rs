@@ -108,6 +108,8 @@ pub struct LogConfig {
     pub file: PathBuf,
     /// Levels and categories, if given.
     pub level: Option<String>,
+    /// Whether lines are JSON.
+    pub json: bool,
     /// The size in bytes at which a new file is started.
     pub max_file_size: u64,
     /// Number of old files kept; 0 for all.
@@ -115,7 +117,7 @@ pub struct LogConfig {
 }
 
 impl LogConfig {
-    /// Reads `--log-level` and the limits; the path depends on the program.
+    /// Reads `--log-level`, `--log-json` and the limits; the path depends on the program.
     pub fn new(settings: &Settings, environment: &dyn Fn(&str) -> Option<String>, file: PathBuf) -> Self {
         Self {
             file,
@@ -124,6 +126,7 @@ impl LogConfig {
             } else {
                 environment("MONERO_LOGS")
             },
+            json: settings.switch("log-json"),
             max_file_size: settings.number("max-log-file-size").expect("it has a default"),
             max_files: settings.number("max-log-files").expect("it has a default"),
         }

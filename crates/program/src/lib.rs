@@ -3,7 +3,7 @@
 //! [`config`] reads flags, the config file and the settings of an RPC server; [`log`] writes lines by category;
 //! [`invoke`] runs the program; [`detach`] goes into the background; [`password`] asks for passwords; [`notify`] runs
 //! programs on events; [`serve`] listens, sets up TLS and waits for signals; [`supervisor`] reports to systemd;
-//! [`harden`] keeps secrets out of core dumps.
+//! [`watch`] serves metrics and health checks; [`harden`] keeps secrets out of core dumps.
 
 #![forbid(unsafe_code)]
 
@@ -16,3 +16,4 @@ pub mod notify;
 pub mod password;
 pub mod serve;
 pub mod supervisor;
+pub mod watch;

@@ -6,6 +6,7 @@
 mod categories;
 mod file;
 mod format;
+mod json;
 mod reader;
 
 use std::io::{self, IsTerminal as _};
@@ -23,6 +24,7 @@ use crate::config::LogConfig;
 use categories::Categories;
 use file::RotatingFile;
 use format::{ConsoleLine, FileLine, OneLine};
+use json::Format;
 
 pub use reader::wait_for_reader;
 
@@ -86,7 +88,7 @@ pub fn start(
     let log = Log { categories, first, console: Arc::clone(&to_console) };
     // A full disk or a closed pipe cannot be reported here.
     let file = fmt::layer()
-        .event_format(FileLine::new(environment("MONERO_LOG_FORMAT")))
+        .event_format(Format::new(config.json, FileLine::new(environment("MONERO_LOG_FORMAT"))))
         .fmt_fields(OneLine)
         .log_internal_errors(false)
         .with_writer(Mutex::new(file));
@@ -95,7 +97,7 @@ pub fn start(
         io::stdout.with_filter(move |line| to_console.load(Ordering::Relaxed) && line.target() != "logging");
     let console = console.then(|| {
         fmt::layer()
-            .event_format(ConsoleLine { color })
+            .event_format(Format::new(config.json, ConsoleLine { color }))
             .fmt_fields(OneLine)
             .log_internal_errors(false)
             .with_writer(stdout)

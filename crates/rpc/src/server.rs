@@ -9,6 +9,7 @@ mod connection;
 mod cross_site;
 mod digest;
 pub mod http;
+mod load;
 mod memory;
 mod patience;
 mod response;
@@ -32,6 +33,7 @@ use digest::Guard;
 use memory::Memory;
 
 pub use digest::Login;
+pub use load::Load;
 pub use tls::{Tls, TlsError, TlsMode};
 
 /// Limits per client, and for all of them together.
@@ -135,6 +137,7 @@ struct Shared<S> {
     memory: Arc<Memory>,
     refusals: Refusals,
     calls: Semaphore,
+    load: Load,
     /// Held by the one large request.
     large_request: Semaphore,
     /// Set before the connections are woken.
@@ -148,6 +151,7 @@ pub struct Server {
     stop: watch::Sender<bool>,
     stopping: Arc<AtomicBool>,
     listeners: Vec<JoinHandle<()>>,
+    load: Load,
 }
 
 impl Server {
@@ -165,12 +169,15 @@ impl Server {
             addresses.iter().map(|address| ferrite_net::listen(*address)).collect::<io::Result<Vec<_>>>()?;
         let addresses = sockets.iter().map(TcpListener::local_addr).collect::<io::Result<Vec<_>>>()?;
         let stopping = Arc::new(AtomicBool::new(false));
+        let budget = Arc::new(Budget::new(&config.limits));
+        let load = Load::new(Arc::clone(&budget));
         let shared = Arc::new(Shared {
             stopping: Arc::clone(&stopping),
             service,
             table,
             guard: config.login.clone().map(Guard::new),
-            budget: Arc::new(Budget::new(&config.limits)),
+            budget,
+            load: load.clone(),
             memory: Arc::new(Memory::new(config.limits.answer_bytes, config.limits.send_before_more)),
             refusals: Refusals::default(),
             calls: Semaphore::new(config.limits.calls.clamp(1, Semaphore::MAX_PERMITS)),
@@ -182,12 +189,17 @@ impl Server {
             .into_iter()
             .map(|socket| tokio::spawn(accept(socket, Arc::clone(&shared), stopped.clone())))
             .collect();
-        Ok(Self { addresses, stop, stopping, listeners })
+        Ok(Self { addresses, stop, stopping, listeners, load })
     }
 
     /// The listening addresses, in the given order, with the assigned ports.
     pub fn addresses(&self) -> &[SocketAddr] {
         &self.addresses
+    }
+
+    /// How busy it is.
+    pub fn load(&self) -> Load {
+        self.load.clone()
     }
 
     /// Stops listening, gives running requests this long to finish, and then aborts them.

@@ -24,7 +24,7 @@ use part::Parts;
 use stream::OpenStream;
 
 pub(crate) use part::PartPath;
-pub use row::{Row, Signature, binary, json_rpc, path, raw};
+pub use row::{Row, Signature, binary, json_rpc, path, probe, raw};
 pub use stream::{Chunks, NextChunk, Stream, StreamRequest};
 
 /// The context of a call.
@@ -137,6 +137,9 @@ pub enum PathError {
     /// The function failed.
     #[error("the call failed")]
     Failed,
+    /// The function tells why the service cannot be used at present.
+    #[error("not available")]
+    Unavailable,
 }
 
 /// The index of a method's row.

@@ -13,6 +13,7 @@ pub mod lifecycle;
 pub mod loaded;
 pub mod multisig;
 pub mod outputs;
+pub mod progress;
 pub mod proofs;
 pub mod sending;
 pub mod settings;

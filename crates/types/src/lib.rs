@@ -1,6 +1,6 @@
 //! What the data of the Monero protocol is, and its exact encodings.
 //!
-//! Everything except [`files`], [`sync`] and [`time`] is pure: bytes in, values out, and back. A decoder never panics
+//! Everything except [`files`], [`histogram`], [`sync`] and [`time`] is pure: bytes in, values out, and back. A decoder never panics
 //! on foreign bytes and never allocates out of proportion to its input; its error names the field that was wrong.
 //!
 //! Points and scalars are plain bytes here: `ferrite-crypto` decides whether they are valid, and `ferrite-consensus`
@@ -62,6 +62,7 @@ pub mod epee;
 pub mod extra;
 pub mod files;
 pub mod hash;
+pub mod histogram;
 pub mod network;
 pub mod newtypes;
 pub mod pruning;

@@ -13,6 +13,7 @@ mod blocks;
 mod ids;
 mod lines;
 mod pool;
+mod progress;
 mod ranges;
 mod rescan;
 mod single;
@@ -22,7 +23,7 @@ mod turns;
 
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use ferrite_rpc::daemon::bulk::GetBlocksBinRequest;
@@ -35,8 +36,10 @@ use ferrite_wallet::state::{Applied, ApplyError, Now, Receipt, Wallet};
 use crate::daemon::{Daemon, DaemonError, Stop};
 use blocks::Answer;
 use pool::PoolNews;
+use progress::Progress;
 
 pub use pool::entry_blob;
+pub use progress::{Followed, RefreshProgress};
 pub use single::ScanTxError;
 pub use threads::Foreground;
 
@@ -81,6 +84,12 @@ pub trait Target: Send + Sync {
 
     /// Reports transactions that paid the wallet.
     fn notify(&self, txids: &[Hash]);
+
+    /// Tells how far a long refresh is. This is on disk when the next change is.
+    fn tell(&self, progress: &RefreshProgress) {
+        let (kind, target, progress) = progress.event();
+        self.stage(|wallet| wallet.tell_progress(kind, target, progress));
+    }
 
     /// The current time.
     fn now(&self) -> Now;
@@ -244,7 +253,9 @@ pub struct Refresher<T> {
     turn: Mutex<Memory>,
     /// Held while a rescan fills the second ledger.
     rescanning: Mutex<()>,
-    progress: lines::Progress,
+    progress: Arc<Progress>,
+    /// The progress of the rescan in progress.
+    rescan: Mutex<Option<Arc<Progress>>>,
     /// Held while a large answer is decoded.
     heavy: Mutex<()>,
     /// Set when the node was replaced.
@@ -268,12 +279,13 @@ impl<T: Target> Refresher<T> {
     /// Prepares to refresh a wallet. The refresh can be ended with `stop`.
     pub fn new(target: T, options: RefreshOptions, stop: Stop) -> Self {
         Self {
+            progress: Arc::new(Progress::at(target.look(Wallet::height))),
+            rescan: Mutex::default(),
             target,
             options,
             stop,
             turn: Mutex::default(),
             rescanning: Mutex::default(),
-            progress: lines::Progress::default(),
             heavy: Mutex::default(),
             new_node: AtomicBool::new(false),
             private: AtomicBool::new(false),
@@ -293,6 +305,19 @@ impl<T: Target> Refresher<T> {
     /// Must be called when the node is replaced.
     pub fn forget_node(&self) {
         self.new_node.store(true, Ordering::SeqCst);
+        self.progress.forget_node();
+    }
+
+    /// How far the wallet has followed the chain. This takes no lock on the wallet.
+    pub fn followed(&self) -> Followed {
+        self.progress.followed()
+    }
+
+    /// The rescan in progress, or the refresh, if there is one and blocks are missing.
+    pub fn current(&self) -> Option<RefreshProgress> {
+        let rescan = self.rescan.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let rescan = rescan.and_then(|rescan| rescan.current(Purpose::Rescan));
+        rescan.or_else(|| self.progress.current(Purpose::Following))
     }
 
     /// Scans all blocks of the node and then its pool, after any refresh that is already running. Blocks below `start`
@@ -325,10 +350,8 @@ impl<T: Target> Refresher<T> {
             match self.try_refresh(daemon, start, turn, &mut refreshed) {
                 Ok(()) => {
                     refreshed.received = self.target.look(last) != before;
-                    if refreshed.blocks > 0 {
-                        let height = self.target.look(Wallet::height);
-                        self.progress.done(self.target.purpose(), refreshed.blocks, height);
-                    }
+                    let height = self.target.look(Wallet::height);
+                    self.progress.done(self.target.purpose(), refreshed.blocks, height, refreshed.chain);
                     daemon.is_followed_to(refreshed.chain);
                     return Ok(refreshed);
                 }
@@ -337,7 +360,10 @@ impl<T: Target> Refresher<T> {
                     tracing::info!(target: "wallet.wallet2", "retrying the refresh: {error}");
                     tries += 1;
                 }
-                Err(error) => return Err(self.explain(daemon, error)),
+                Err(error) => {
+                    self.progress.failed();
+                    return Err(self.explain(daemon, error));
+                }
             }
         }
     }
@@ -457,6 +483,7 @@ impl<T: Target> Refresher<T> {
         chain: u64,
         refreshed: &mut Refreshed,
     ) -> Result<(), RefreshError> {
+        self.progress.begin(self.target.look(Wallet::height), chain);
         let mut blocks = blocks.into_iter();
         let mut at_once = 10;
         let mut held = Duration::ZERO;
@@ -490,7 +517,10 @@ impl<T: Target> Refresher<T> {
         }
         self.target.keep().map_err(RefreshError::Keep)?;
         self.log_receipts(&receipts);
-        self.progress.reached(self.target.purpose(), self.target.look(Wallet::height), chain);
+        let height = self.target.look(Wallet::height);
+        if let Some(progress) = self.progress.reached(self.target.purpose(), height, chain) {
+            self.target.tell(&progress);
+        }
         self.target.notify(&notify);
         result
     }

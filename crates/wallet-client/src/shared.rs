@@ -7,6 +7,7 @@
 mod addresses;
 #[cfg(test)]
 mod tests;
+mod told;
 
 use std::error::Error;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -22,6 +23,7 @@ use crate::spending::desk::KeptWallet;
 use crate::spending::turns::Turns;
 
 pub use addresses::CreateAddressesError;
+pub use told::EventCounts;
 
 /// The wallet and its store.
 pub struct SharedWallet<S> {
@@ -36,12 +38,14 @@ pub struct SharedWallet<S> {
     turns: Turns,
     /// The number of commits so far.
     commits: watch::Sender<u64>,
+    told: EventCounts,
 }
 
 impl<S: ChangeStore> SharedWallet<S> {
     /// Combines a wallet with a store that has all its changes so far.
     pub fn new(wallet: Wallet, store: S) -> Self {
         Self {
+            told: EventCounts::after(wallet.last_event()),
             wallet: RwLock::new(wallet),
             changing: Mutex::default(),
             staged: Mutex::default(),
@@ -60,6 +64,11 @@ impl<S: ChangeStore> SharedWallet<S> {
     /// The store. Commits wait while the guard is held.
     pub fn store(&self) -> MutexGuard<'_, S> {
         lock(&self.store)
+    }
+
+    /// The events since the wallet was opened.
+    pub const fn told(&self) -> &EventCounts {
+        &self.told
     }
 
     /// Coordinates concurrent sends.
@@ -90,6 +99,7 @@ impl<S: ChangeStore> SharedWallet<S> {
         let result = change(&mut wallet);
         let changed = wallet.take_changed_entries();
         let wallet = RwLockWriteGuard::downgrade(wallet);
+        self.told.count(&wallet);
         lock(&self.staged).merge(wallet.changes_of(changed));
         result
     }

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use ferrite_program::config::server::{self, Listen, LoginConfig, SslConfig, port};
 use ferrite_program::config::{self, Settings};
+use ferrite_program::watch::WatchConfig;
 use ferrite_rpc::dialect::{Dialect, Item};
 use ferrite_rpc::server::Limits;
 use ferrite_types::network::Network;
@@ -130,6 +131,8 @@ pub struct Config {
     pub log: LogConfig,
     /// The server.
     pub rpc: RpcConfig,
+    /// The port for monitors; `None` if it is off.
+    pub watch: Option<WatchConfig>,
     /// Warnings to print before the service starts.
     pub warnings: Vec<String>,
 }
@@ -201,6 +204,7 @@ impl Config {
             dialect,
             log: LogConfig::new(settings, environment, log_file),
             rpc,
+            watch: WatchConfig::new(settings)?,
             warnings,
         })
     }

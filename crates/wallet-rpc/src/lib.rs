@@ -18,4 +18,5 @@ pub mod service;
 pub mod session;
 pub mod start;
 mod wallets;
+mod watch;
 mod wire;

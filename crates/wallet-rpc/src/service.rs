@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use ferrite_types::network::Network;
 use ferrite_wallet::state::Now;
 use ferrite_wallet_client::node::{Node, NodeConfig, NodeConfigError, clock};
 use ferrite_wallet_client::refresh::RefreshOptions;
+use ferrite_wallet_client::shared::EventCounts;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 use tracing::Span;
@@ -62,8 +64,38 @@ struct Common {
     stop: watch::Sender<bool>,
     names: Box<dyn Names>,
     notifier: Notifier,
+    sends: Sends,
+    /// Events of wallets that are closed.
+    past_events: EventCounts,
     /// The loaded wallets, by name.
     loaded: RwLock<BTreeMap<String, Arc<Service>>>,
+}
+
+/// Sends since the start.
+#[derive(Debug, Default)]
+pub(crate) struct Sends {
+    relayed: AtomicU64,
+    made: AtomicU64,
+    failed: AtomicU64,
+}
+
+impl Sends {
+    /// Counts a send that was to be relayed or not, and returns its result.
+    pub(crate) fn count<T, E>(&self, relay: bool, result: Result<T, E>) -> Result<T, E> {
+        let counter = match &result {
+            Ok(_) if relay => &self.relayed,
+            Ok(_) => &self.made,
+            Err(_) => &self.failed,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+        result
+    }
+
+    /// The counts by outcome.
+    pub(crate) fn list(&self) -> [(&'static str, u64); 3] {
+        [("relayed", &self.relayed), ("made", &self.made), ("failed", &self.failed)]
+            .map(|(status, count)| (status, count.load(Ordering::Relaxed)))
+    }
 }
 
 /// The service of one wallet.
@@ -96,6 +128,8 @@ impl Service {
             stop: watch::channel(false).0,
             names,
             notifier,
+            sends: Sends::default(),
+            past_events: EventCounts::default(),
             loaded: RwLock::default(),
         };
         Ok(Self::of(Arc::new(common), None))
@@ -177,8 +211,22 @@ impl Service {
             std::mem::replace(&mut *self.session.write().unwrap_or_else(PoisonError::into_inner), session);
         if let Some(old) = old {
             old.close();
+            self.common.past_events.add_all(old.told());
         }
         self.node().renew_identity();
+    }
+
+    /// Counts sends.
+    pub(crate) fn sends(&self) -> &Sends {
+        &self.common.sends
+    }
+
+    /// The events since the start, of these wallets and of those that are closed.
+    pub(crate) fn events(&self, open: &[Arc<Session>]) -> EventCounts {
+        let all = EventCounts::default();
+        all.add_all(&self.common.past_events);
+        open.iter().for_each(|session| all.add_all(session.told()));
+        all
     }
 
     /// The node.

@@ -9,8 +9,8 @@ use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::state::Wallet;
 use ferrite_wallet_client::daemon::Stop;
 use ferrite_wallet_client::node::Node;
-use ferrite_wallet_client::refresh::Refresher;
 use ferrite_wallet_client::refresh::auto::AutoRefresh;
+use ferrite_wallet_client::refresh::{Followed, Refresher};
 use ferrite_wallet_client::remote::NodeDaemon;
 use ferrite_wallet_files::file::{WalletFiles, settings};
 use ferrite_wallet_files::open::{OpenOptions, OpenWallet};
@@ -109,6 +109,11 @@ impl Session {
             let target = Following::new(Arc::clone(&self.kept), host);
             Arc::new(Refresher::new(target, host.refresh_options(), self.stop.clone()))
         })
+    }
+
+    /// How far the wallet has followed the chain; `None` if it never tried to.
+    pub fn followed(&self) -> Option<Followed> {
+        Some(self.refresher.get()?.followed())
     }
 
     /// A connection to a node that ends when the wallet is closed.

@@ -9,6 +9,7 @@ use std::time::Duration;
 use ferrite_program::notify::{NotifyError, Program};
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_program::supervisor::Ready;
+use ferrite_program::watch::{self as monitors, WatchError};
 use ferrite_rpc::server::{self, Limits, Login, Server};
 use rayon::prelude::*;
 use zeroize::Zeroizing;
@@ -19,11 +20,14 @@ use crate::login::{self, LoginFile};
 use crate::methods;
 use crate::service::{Options, Service};
 use crate::wallets;
+use crate::watch::WatchedService;
 
 /// How long running calls may continue when the service stops.
 const GRACE: Duration = Duration::from_secs(5);
-/// Limit of calls that block at once: the number of blocking threads of tokio.
+/// Limit of calls that block at once.
 const MOST_CALLS: usize = 512;
+/// Blocking threads besides those for calls.
+const SPARE_THREADS: usize = 16;
 /// Limit of the bytes of a request. The reference has none, since outputs, key images and sets of transactions are sent
 /// in one request, whatever the size of the wallet. This is enough for 100,000 outputs.
 const LARGE_REQUEST: u64 = 48 << 20;
@@ -48,6 +52,9 @@ pub enum StartError {
     /// The program of `--tx-notify` cannot be run.
     #[error("Failed to parse tx notify spec: {0}")]
     Notify(#[from] NotifyError),
+    /// The port for monitors cannot be opened.
+    #[error(transparent)]
+    Watch(#[from] WatchError),
     /// The TLS settings are invalid.
     #[error(transparent)]
     Tls(#[from] EncryptError),
@@ -92,8 +99,11 @@ pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
         let name = |number| format!("job {number}");
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build_global();
     }
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(MOST_CALLS + SPARE_THREADS)
+        .build()
+        .map_err(StartError::System)?;
     let stop = {
         let _guard = runtime.enter();
         // Signals are handled before slow steps begin, so none interrupts them.
@@ -212,6 +222,13 @@ async fn answer(
     let server =
         bind(&rpc.listen, start).map_err(|(address, source)| StartError::Listen { address, source })?;
     serve::announce(&server);
+    let watch = match &config.watch {
+        Some(watch) => {
+            let watched = WatchedService::start(service, table.calls(), server.load(), watch.max_lag);
+            Some(monitors::start(watch, watched)?)
+        }
+        None => None,
+    };
     tracing::info!(target: "global", "Starting wallet RPC server");
     let ready = Ready::report();
     let opening = first_wallets(config, passwords, service);
@@ -228,6 +245,9 @@ async fn answer(
         () = &mut stopping => Ok(()),
     };
     drop(ready);
+    if let Some(watch) = watch {
+        watch.stop(GRACE).await;
+    }
     server.stop(GRACE).await;
     tracing::info!(target: "global", "Stopped wallet RPC server");
     result

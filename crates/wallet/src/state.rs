@@ -77,8 +77,9 @@ pub use pool::{PoolChange, PoolTx, PoolUpdate};
 #[doc(hidden)]
 pub use records::generators;
 pub use records::{
-    AccountRecord, AddressBookEntry, Attempt, Destination, Event, EventKind, KnownRings, NamedSend,
-    OwnedOutput, Payment, Pending, PendingState, PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
+    AccountRecord, AddressBookEntry, Attempt, Destination, Event, EventKind, EventProgress, KnownRings,
+    NamedSend, OwnedOutput, Payment, Pending, PendingState, PoolPayment, RecordError, Records, Ring, Sent,
+    TxKeys,
 };
 pub use rescan::{Adoption, Rescan, TxAgain};
 pub use sends::Fate;

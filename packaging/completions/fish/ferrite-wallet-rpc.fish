@@ -50,12 +50,16 @@ complete -c ferrite-wallet-rpc -l rpc-max-connections-per-public-ip -d 'Maximum 
 complete -c ferrite-wallet-rpc -l rpc-max-connections-per-private-ip -d 'Maximum number of connections from one private or loopback address [default: 25]' -r
 complete -c ferrite-wallet-rpc -l rpc-max-connections -d 'Maximum number of connections [default: 100]' -r
 complete -c ferrite-wallet-rpc -l rpc-response-soft-limit -d 'Bytes of a response that may wait while its client sends another request [default: 26214400]' -r
+complete -c ferrite-wallet-rpc -l metrics-bind-ip -d 'Address of the port for monitors [default: 127.0.0.1]' -r
+complete -c ferrite-wallet-rpc -l metrics-bind-port -d 'Port for monitors, with /metrics, /healthz and /readyz [default: none]' -r
+complete -c ferrite-wallet-rpc -l ready-max-lag -d 'Missing blocks above which /readyz answers that the program is not ready [default: 3]' -r
 complete -c ferrite-wallet-rpc -l help -d 'Print this list and exit (not in the config file)'
 complete -c ferrite-wallet-rpc -l version -d 'Print the version and exit (not in the config file)'
 complete -c ferrite-wallet-rpc -l detach -d 'Run in the background'
 complete -c ferrite-wallet-rpc -l non-interactive -d 'Run without a terminal'
 complete -c ferrite-wallet-rpc -l testnet -d 'Use the test network; the node needs the same flag'
 complete -c ferrite-wallet-rpc -l stagenet -d 'Use the staging network; the node needs the same flag'
+complete -c ferrite-wallet-rpc -l log-json -d 'Write each line of the log as a JSON object'
 complete -c ferrite-wallet-rpc -l prompt-for-password -d 'Ask for a password that is missing'
 complete -c ferrite-wallet-rpc -l no-initial-sync -d 'Has no effect: calls are answered while the wallet follows the chain'
 complete -c ferrite-wallet-rpc -l daemon-ssl-allow-any-cert -d 'Trust any daemon certificate'

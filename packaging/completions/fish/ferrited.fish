@@ -76,6 +76,9 @@ complete -c ferrited -l rpc-max-connections-per-public-ip -d 'Maximum number of 
 complete -c ferrited -l rpc-max-connections-per-private-ip -d 'Maximum number of connections from one private or loopback address [default: 25]' -r
 complete -c ferrited -l rpc-max-connections -d 'Maximum number of connections [default: 100]' -r
 complete -c ferrited -l rpc-response-soft-limit -d 'Bytes of a response that may wait while its client sends another request [default: 26214400]' -r
+complete -c ferrited -l metrics-bind-ip -d 'Address of the port for monitors [default: 127.0.0.1]' -r
+complete -c ferrited -l metrics-bind-port -d 'Port for monitors, with /metrics, /healthz and /readyz [default: none]' -r
+complete -c ferrited -l ready-max-lag -d 'Missing blocks above which /readyz answers that the program is not ready [default: 3]' -r
 complete -c ferrited -l help -d 'Print this list and exit (not in the config file)'
 complete -c ferrited -l version -d 'Print the version and exit (not in the config file)'
 complete -c ferrited -l os-version -d 'Print the operating system of this build and exit (not in the config file)'
@@ -87,6 +90,7 @@ complete -c ferrited -l regtest -d 'Run a private chain on this machine'
 complete -c ferrited -l keep-fakechain -d 'Keep the private chain between runs'
 complete -c ferrited -l offline -d 'Neither listen for peers nor connect to them'
 complete -c ferrited -l yes -d 'Run destructive console commands without confirmation (pop_blocks, prune_blockchain, flush_txpool) (not in the config file)'
+complete -c ferrited -l log-json -d 'Write each line of the log as a JSON object'
 complete -c ferrited -l db-salvage -d 'Return a damaged database to the state before its last commit'
 complete -c ferrited -l prune-blockchain -d 'Prune the blockchain: keep only an eighth of the old signatures and proofs'
 complete -c ferrited -l sync-pruned-blocks -d 'Download pruned blocks where that is safe'

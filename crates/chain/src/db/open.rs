@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use ferrite_types::Hash;
+use ferrite_types::histogram::Histogram;
 use heed::{EnvFlags, EnvOpenOptions};
 
 use super::error::{DbError, is_out_of_space};
@@ -176,7 +177,8 @@ fn open_checked(path: &Path, options: &OpenOptions, length: u64, lock: File) -> 
     };
     let tables = Tables::create(&env, &initial).map_err(failed)?;
     let syncer = Syncer::start(&env, options.sync);
-    let inner = Inner { syncer, tables, env, writing: Mutex::default(), _lock: lock };
+    let inner =
+        Inner { syncer, tables, env, writing: Mutex::default(), commits: Histogram::default(), _lock: lock };
     let db = Database { inner: Arc::new(inner) };
     upgrade::run(&db).map_err(|source| OpenError::Storage { path: path.to_owned(), source })?;
     Ok(db)

@@ -110,6 +110,9 @@ impl<P: PoolAccess> Engine<P> {
         if valid == run.appended && !run.dirty {
             let finished = self.finish(writer, top, Ok(()));
             self.times.commit += verified.elapsed();
+            if let Ok(count @ 1..) = u32::try_from(run.appended) {
+                self.block_times.add_some(started.elapsed() / count, count.into());
+            }
             return finished;
         }
         drop(writer);

@@ -75,6 +75,7 @@ impl<P: PoolAccess> Engine<P> {
             invalid: HashSet::new(),
             changes: Changes::default(),
             times: BatchTimes::default(),
+            block_times: Arc::default(),
             corrected: 0,
         };
         if engine.state.height() == Height(0) {

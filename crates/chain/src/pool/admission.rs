@@ -19,6 +19,7 @@
 //! for a transaction that is rejected anyway. Peers do not see the flags; RPC callers do, and get the order above.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use ferrite_consensus::tx::{
     InputsError, NonInputError, RelayError, TxError, TxVerificationFlags, non_input, relay,
@@ -202,6 +203,7 @@ impl Pool {
         if self.knows(view, &tx.id)?.is_some() {
             return Ok(None);
         }
+        let started = Instant::now();
         if let Err(error) = self.check_alone(chain, &tx, relay) {
             return Ok(Some(Err(error)));
         }
@@ -209,6 +211,7 @@ impl Pool {
         let same_chain = view.top()?.is_some_and(|(_, top)| top == chain.top);
         let remembered = same_chain && relay != RelayMethod::Block;
         let verdict = self.verified().check_inputs(view, chain, &tx, remembered)?;
+        self.shared.verification_times.add(started.elapsed());
         Ok(Some(verdict.map(|_| ()).map_err(TxError::from)))
     }
 

@@ -2,6 +2,7 @@
 
 use ferrite_program::config::flag::{Flag, Kind, Table, flag, only_here};
 use ferrite_program::config::server;
+use ferrite_program::watch;
 
 const U32: Kind = Kind::U32;
 const U64: Kind = Kind::U64;
@@ -24,7 +25,7 @@ pub(super) static TABLE: Table = Table {
     usage: "ferrited [options|settings] [daemon_command...]",
     about: "A Monero node",
     words: Some("Console command to send to a running node (such as: status)"),
-    flags: &[FLAGS, server::FLAGS],
+    flags: &[FLAGS, server::FLAGS, watch::FLAGS],
 };
 
 /// The flags of the node only, in the order of `--help`.
@@ -96,6 +97,7 @@ const FLAGS: &[Flag] = &[
         "",
         "Log level from 0 to 4, or categories with levels, such as 1,net.p2p:DEBUG",
     ),
+    flag(LOG, "log-json", Kind::Switch, "", "Write each line of the log as a JSON object"),
     flag(LOG, "max-log-file-size", U64, "104850000", "Size in bytes at which a new log file is started"),
     flag(LOG, "max-log-files", U64, "50", "Number of old log files to keep; 0 for all"),
     flag(

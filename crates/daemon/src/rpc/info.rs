@@ -112,7 +112,8 @@ fn counts(node: &Node) -> Result<Counts, DbError> {
     Ok(Counts { txs, alt_blocks: view.alt_count()? })
 }
 
-fn sizes(node: &Node) -> Sizes {
+/// Sizes on disk.
+pub(crate) fn sizes(node: &Node) -> Sizes {
     let folder = &node.options().data_dir;
     let file = node.options().database_dir().join("data.mdb");
     let database = std::fs::metadata(file).map_or(0, |file| file.len());

@@ -6,6 +6,7 @@
 mod chain;
 mod known_hashes;
 mod mining;
+mod monitors;
 mod peers;
 mod quiet;
 mod servers;
@@ -36,6 +37,7 @@ const ROWS: &[Row] = &[
     ("yes", &["program/console.rs: destructive_commands_need_confirmation"]),
     ("log-file", &["program/effects/chain.rs: networks_have_folders_of_their_own"]),
     ("log-level", &["program/log.rs: level_and_environment"]),
+    ("log-json", &["program/effects/monitors.rs: metrics_and_health"]),
     ("max-log-file-size", &["program/log.rs: full_files_are_rotated"]),
     ("max-log-files", &["program/log.rs: full_files_are_rotated"]),
     ("db-sync-mode", &[SETTINGS, "ferrite-chain:db/open.rs: every_sync_mode_works"]),
@@ -159,6 +161,9 @@ const ROWS: &[Row] = &[
     ("rpc-max-connections-per-private-ip", &["program/servers.rs: web_pages_and_budgets"]),
     ("rpc-max-connections", &["program/servers.rs: web_pages_and_budgets"]),
     ("rpc-response-soft-limit", &[SETTINGS, "ferrite-rpc:limits.rs: asking_for_more_without_reading"]),
+    ("metrics-bind-ip", &["program/effects/monitors.rs: metrics_and_health"]),
+    ("metrics-bind-port", &["program/effects/monitors.rs: metrics_and_health"]),
+    ("ready-max-lag", &["program/effects/monitors.rs: a_node_that_is_behind_is_not_ready"]),
 ];
 
 /// The test of flags that are accepted without effect.

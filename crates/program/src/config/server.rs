@@ -199,7 +199,11 @@ impl Listen {
     }
 }
 
-fn address(settings: &Settings, name: &str) -> Result<IpAddr, ConfigError> {
+/// Reads an address, which may be in brackets.
+///
+/// # Errors
+/// If it is invalid.
+pub(crate) fn address(settings: &Settings, name: &str) -> Result<IpAddr, ConfigError> {
     let text = settings.text(name);
     let text = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
     text.parse().map_err(|_| ConfigError::value(format!("Invalid IP address given for --{name}")))

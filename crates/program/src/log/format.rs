@@ -83,10 +83,7 @@ fn fill<'a>(line: &mut impl Write, format: &'a str, metadata: &Metadata<'_>) -> 
         return Ok(rest);
     }
     if let Some(rest) = format.strip_prefix("level") {
-        line.write_str(match *metadata.level() {
-            Level::WARN => "WARNING",
-            level => level.as_str(),
-        })?;
+        line.write_str(level_name(*metadata.level()))?;
         return Ok(rest);
     }
     if let Some(rest) = format.strip_prefix("logger") {
@@ -99,6 +96,14 @@ fn fill<'a>(line: &mut impl Write, format: &'a str, metadata: &Metadata<'_>) -> 
     }
     line.write_char('%')?;
     Ok(format)
+}
+
+/// The reference's name of a level.
+pub(super) fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::WARN => "WARNING",
+        level => level.as_str(),
+    }
 }
 
 /// A line on the console, with a letter for its level.
@@ -134,7 +139,7 @@ where
 }
 
 /// A time in UTC, as the reference writes it.
-struct Timestamp(OffsetDateTime);
+pub(super) struct Timestamp(pub(super) OffsetDateTime);
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -182,7 +187,7 @@ impl Visit for Escaped<'_> {
 }
 
 /// Control characters, other line breaks, and characters that change the text direction.
-fn is_unsafe(letter: char) -> bool {
+pub(super) fn is_unsafe(letter: char) -> bool {
     let breaks = ['\u{2028}', '\u{2029}'];
     let directions = ['\u{200e}', '\u{200f}', '\u{061c}'];
     letter.is_control()

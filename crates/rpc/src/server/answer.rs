@@ -240,7 +240,9 @@ async fn blocking<S: Send + Sync + 'static, T: Send + 'static>(
     out: &mut Vec<u8>,
     work: impl FnOnce(&Shared<S>, &mut Vec<u8>) -> T + Send + 'static,
 ) -> Option<T> {
+    let waiting = shared.load.wait();
     let _permit = shared.calls.acquire().await.ok()?;
+    drop(waiting);
     let (shared, mut body) = (Arc::clone(shared), std::mem::take(out));
     let work = tokio::task::spawn_blocking(move || {
         let result = work(&shared, &mut body);
@@ -286,6 +288,7 @@ fn respond_path<S>(
         Err(PathError::NotFound) => Response::not_found("text/plain"),
         Err(PathError::BadRequest) => Response::empty("400 Bad request", "text/plain"),
         Err(PathError::Failed) => Response::failed("text/plain"),
+        Err(PathError::Unavailable) => return Response::empty("503 Service Unavailable", "text/plain"),
     };
     out.clear();
     failed

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use ferrite_types::sync::lock;
@@ -17,6 +17,8 @@ pub(super) struct Budget {
     taken: Mutex<Taken>,
     /// The total again, for reading without the lock.
     connections: AtomicUsize,
+    accepted: AtomicU64,
+    refused: AtomicU64,
 }
 
 #[derive(Debug, Default)]
@@ -40,6 +42,8 @@ impl Budget {
             total: limits.connections,
             taken: Mutex::default(),
             connections: AtomicUsize::new(0),
+            accepted: AtomicU64::new(0),
+            refused: AtomicU64::new(0),
         }
     }
 
@@ -50,17 +54,29 @@ impl Budget {
         let mut taken = lock(&self.taken);
         let mine = taken.by_address.get(&ip).copied().unwrap_or(0);
         if mine >= limit || taken.total >= self.total {
+            self.refused.fetch_add(1, Ordering::Relaxed);
             return None;
         }
         taken.by_address.insert(ip, mine + 1);
         taken.total += 1;
         self.connections.store(taken.total, Ordering::Relaxed);
+        self.accepted.fetch_add(1, Ordering::Relaxed);
         Some(Seat { budget: Arc::clone(self), ip })
     }
 
     /// Number of connections.
     pub(super) fn connections(&self) -> usize {
         self.connections.load(Ordering::Relaxed)
+    }
+
+    /// Number of connections so far.
+    pub(super) fn accepted(&self) -> u64 {
+        self.accepted.load(Ordering::Relaxed)
+    }
+
+    /// Number of connections above the limits so far.
+    pub(super) fn refused(&self) -> u64 {
+        self.refused.load(Ordering::Relaxed)
     }
 }
 
@@ -110,7 +126,9 @@ mod tests {
         assert!(budget.take(IpAddr::from([127, 0, 0, 1])).is_none());
         seats.extend((1..3).map(|n| budget.take(IpAddr::from([9, 9, 9, n])).unwrap()));
         assert!(budget.take(IpAddr::from([9, 9, 9, 9])).is_none(), "thirty altogether");
+        assert_eq!((budget.connections(), budget.accepted(), budget.refused()), (30, 30, 3));
         drop(seats);
+        assert_eq!((budget.connections(), budget.accepted()), (0, 30));
         assert!(budget.taken.lock().unwrap().by_address.is_empty());
         assert!(budget.take(public).is_some());
     }

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Access, Ctx, Forward, Forwarded, Kind, PathError, Reply, Run};
 use crate::RpcError;
-use crate::calls::Counter;
+use crate::calls::{Counter, Outcome};
 use crate::error::protocol;
 use crate::json::{self, Object, Value};
 
@@ -154,6 +154,24 @@ where
     };
     let row = Row::new::<F, (), ()>(names, access, run, Function::Path(Box::new(call)));
     Row { signature: Signature { request: "", response: "", ..row.signature }, ..row }
+}
+
+/// A path that tells a supervisor whether all is well: the response has status 503 if the function fails. It is plain
+/// text either way, and the body of the request does not matter.
+pub fn probe<S, F>(names: &'static [&'static str], function: F) -> Row<S>
+where
+    F: Fn(&Ctx<'_, S>) -> Result<String, String> + Send + Sync + 'static,
+{
+    let call = move |ctx: &Ctx<'_, S>, _: Body<'_>, out: &mut Vec<u8>| {
+        let (text, result) = match function(ctx) {
+            Ok(text) => (text, Ok("text/plain")),
+            Err(text) => (text, Err(PathError::Unavailable)),
+        };
+        out.extend_from_slice(text.as_bytes());
+        out.push(b'\n');
+        result
+    };
+    Row::new::<F, (), ()>(names, Access::Everyone, Run::Inline, Function::Path(Box::new(call)))
 }
 
 /// Whether the client field of RPC payment is a string, if it is there. Payment is never required, so nothing else is
@@ -305,9 +323,12 @@ impl<S> Row<S> {
         let start = out.len();
         // A panic is a bug, but affects one caller only.
         let call = || catch_unwind(AssertUnwindSafe(|| self.answer_method(ctx, params, out, depth)));
-        // A request that could not be parsed never got to the method.
-        let made = |result: &Result<Result<(), RpcError>, _>| !matches!(result, Ok(Err(error)) if error.code == protocol::INVALID_PARAMS);
-        let result = self.calls.count(call, made).unwrap_or(Err(RpcError::BROKEN));
+        let outcome = |result: &Result<Result<(), RpcError>, _>| match result {
+            Ok(Ok(())) => Outcome::Answered,
+            Ok(Err(error)) if error.code == protocol::INVALID_PARAMS => Outcome::Invalid,
+            _ => Outcome::Failed,
+        };
+        let result = self.calls.count(call, outcome).unwrap_or(Err(RpcError::BROKEN));
         self.learn(out.len().saturating_sub(start));
         result
     }
@@ -356,9 +377,12 @@ impl<S> Row<S> {
         out: &mut Vec<u8>,
     ) -> Result<&'static str, PathError> {
         let call = || catch_unwind(AssertUnwindSafe(|| self.answer_path(ctx, body, out)));
-        let made =
-            |result: &Result<Result<_, PathError>, _>| !matches!(result, Ok(Err(PathError::BadRequest)));
-        let result = self.calls.count(call, made).unwrap_or(Err(PathError::Failed));
+        let outcome = |result: &Result<Result<_, PathError>, _>| match result {
+            Ok(Ok(_)) => Outcome::Answered,
+            Ok(Err(PathError::BadRequest)) => Outcome::Invalid,
+            _ => Outcome::Failed,
+        };
+        let result = self.calls.count(call, outcome).unwrap_or(Err(PathError::Failed));
         self.learn(out.len());
         result
     }

@@ -67,6 +67,41 @@ fn the_client_of_payable_methods_is_a_string() {
     assert_eq!(call(r#"{"client":5}"#), Err(PathError::BadRequest));
 }
 
+#[test]
+fn calls_are_watched_by_outcome() {
+    let table = Table::<()>::from([
+        json_rpc(&["good"], Access::Everyone, Run::Inline, |_, _: crate::daemon::EmptyRequest| Ok(1)),
+        json_rpc(&["bad"], Access::Everyone, Run::Inline, |_, _: u64| -> Result<u64, RpcError> {
+            Err(RpcError::BROKEN)
+        }),
+        probe(&["/probe"], |_| Err("not now".to_owned())),
+    ]);
+    let (service, peer) = (Arc::new(()), SocketAddr::from(([127, 0, 0, 1], 1)));
+    let ctx = Ctx { service: &service, restricted: false, peer, connections: 1 };
+    let call = |name: &str, params: Value| {
+        let row = table.find_method(name.as_bytes(), false).unwrap();
+        let _ = table.call_method(row, &ctx, params, &mut Vec::new(), 0);
+    };
+    let calls = table.calls();
+    call("good", Value::Object(Object::new()));
+    assert_eq!(calls.watched(), [], "nothing is watched yet");
+    calls.watch();
+    call("good", Value::Object(Object::new()));
+    call("bad", Value::U64(1));
+    call("bad", Value::Bool(true));
+    let mut text = Vec::new();
+    assert_eq!(table.call_path(&ctx, b"/probe", b"", &mut text), Err(PathError::Unavailable));
+    assert_eq!(text, b"not now\n");
+    let figures = |call: crate::calls::WatchedCalls| (call.name, call.times.count, call.failed, call.invalid);
+    let watched: Vec<_> = calls.watched().into_iter().map(figures).collect();
+    assert_eq!(watched, [("good", 1, 0, 0), ("bad", 2, 1, 1), ("/probe", 1, 1, 0)]);
+    // The other counters go on, and clearing them changes nothing here.
+    let counted = |calls: &CallCounters| calls.list().into_iter().map(|call| call.count).collect::<Vec<_>>();
+    assert_eq!(counted(&calls), [2, 1, 1]);
+    calls.clear();
+    assert!(counted(&calls).is_empty() && calls.watched().len() == 3);
+}
+
 /// Answers calls when the service says so.
 #[derive(Debug)]
 enum Elsewhere {

@@ -51,7 +51,7 @@ pub struct EventEntry {
     /// The index of that address; for a transaction of the wallet, the account that paid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subaddr_index: Option<SubaddressIndex>,
-    /// The height of the block; while syncing, that of the node.
+    /// The height of the block; without a transaction, that of the node.
     #[serde(skip_serializing_if = "is_zero")]
     pub height: u64,
     /// The number of confirmations.
@@ -63,6 +63,12 @@ pub struct EventEntry {
     /// The time of the block, or when the transaction was first seen.
     #[serde(skip_serializing_if = "is_zero")]
     pub timestamp: u64,
+    /// The part of a refresh or rescan that is done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub percent: Option<u64>,
+    /// How long the rest takes, if that can be said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds_left: Option<u64>,
 }
 
 /// The request of `set_event_confirmations`.

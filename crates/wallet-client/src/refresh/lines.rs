@@ -1,61 +1,10 @@
 //! Log lines about following the chain, for operators.
 
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-use ferrite_types::Height;
 use ferrite_types::amount::{Unit, print_money, print_money_in};
 use ferrite_wallet::state::{Detached, Receipt};
 
-use super::Purpose;
-
-/// Interval of progress lines during a long refresh.
-const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 /// If a batch has more payments than this, they share a line.
 const MAX_LINES: usize = 20;
-
-/// The time of the last progress line.
-#[derive(Debug, Default)]
-pub(super) struct Progress(Mutex<Option<Instant>>);
-
-impl Progress {
-    /// Resets the time when a refresh begins.
-    pub(super) fn start(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-    }
-
-    /// Logs the progress, at most once per interval.
-    pub(super) fn reached(&self, purpose: Purpose, height: Height, chain: u64) {
-        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if height.0 >= chain || last.is_some_and(|last| last.elapsed() < PROGRESS_INTERVAL) {
-            return;
-        }
-        *last = Some(Instant::now());
-        let percent = u128::from(height.0) * 100 / u128::from(chain);
-        tracing::info!(
-            target: "global",
-            "{}: block {height} of {chain} ({percent}%), {} left",
-            match purpose {
-                Purpose::Following => "syncing",
-                Purpose::Rescan => "rescanning",
-            },
-            chain - height.0
-        );
-    }
-
-    /// Logs the end of a refresh.
-    pub(super) fn done(&self, purpose: Purpose, blocks: u64, height: Height) {
-        let noun = if blocks == 1 { "block" } else { "blocks" };
-        match purpose {
-            Purpose::Following => {
-                tracing::info!(target: "global", "scanned {blocks} {noun}, height {height}");
-            }
-            Purpose::Rescan => {
-                tracing::info!(target: "global", "rescanned {blocks} {noun}, height {height}");
-            }
-        }
-    }
-}
 
 /// Logs payments.
 pub(super) fn receipts(receipts: &[Receipt]) {

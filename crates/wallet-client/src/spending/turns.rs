@@ -1,6 +1,7 @@
 //! Coordination of concurrent sends.
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The locks.
@@ -9,6 +10,8 @@ pub struct Turns {
     making: Mutex<()>,
     names: Mutex<HashSet<String>>,
     freed: Condvar,
+    /// Sends that wait for another one.
+    waiting: AtomicUsize,
 }
 
 /// Held while transactions are created: no other send selects outputs meanwhile.
@@ -23,7 +26,15 @@ pub struct Named<'a> {
 impl Turns {
     /// Waits until no other send creates transactions.
     pub fn make(&self) -> Making<'_> {
-        Making(self.making.lock().unwrap_or_else(PoisonError::into_inner))
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let making = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        Making(making)
+    }
+
+    /// The number of sends that wait until another one has created its transactions.
+    pub fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
     }
 
     /// Waits until no other send with this name runs.

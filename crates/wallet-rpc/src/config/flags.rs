@@ -2,6 +2,7 @@
 
 use ferrite_program::config::flag::{Flag, Kind, Table, flag, only_here};
 use ferrite_program::config::server;
+use ferrite_program::watch;
 
 const PROGRAM: &str = "Program";
 const LOG: &str = "Log";
@@ -15,7 +16,7 @@ pub(super) static TABLE: Table = Table {
     usage: "ferrite-wallet-rpc [--wallet-file=<file>|--generate-from-json=<file>|--wallet-dir=<directory>] [--rpc-bind-port=<port>]",
     about: "A wallet of the Monero network, as a service",
     words: None,
-    flags: &[FLAGS, server::FLAGS],
+    flags: &[FLAGS, server::FLAGS, watch::FLAGS],
 };
 
 /// The flags of the wallet service only, in the order of `--help`.
@@ -56,6 +57,7 @@ const FLAGS: &[Flag] = &[
         "",
         "A level from 0 to 4, or categories with their levels, as in 1,wallet.rpc:DEBUG",
     ),
+    flag(LOG, "log-json", Kind::Switch, "", "Write each line of the log as a JSON object"),
     flag(LOG, "max-log-file-size", Kind::U64, "104850000", "Start a new log file after this many bytes"),
     flag(LOG, "max-log-files", Kind::U64, "50", "Keep this many old log files; 0 for all"),
     flag(WALLET, "wallet-file", Kind::Text, "", "Open this wallet"),

@@ -85,15 +85,12 @@ pub(crate) fn set_event_confirmations(
 
 /// An event as clients see it.
 fn entry(addresses: &Addresses, number: u64, event: &Event) -> EventEntry {
-    use EventKind::{
-        DoubleSpendSeen, PaymentConfirmed, PaymentInPool, PaymentReorganised, PaymentUnlocked, Synced,
-        Syncing,
-    };
+    use EventKind::{DoubleSpendSeen, PaymentConfirmed, PaymentInPool, PaymentReorganised, PaymentUnlocked};
     let is_payment = matches!(
         event.kind,
         PaymentInPool | DoubleSpendSeen | PaymentConfirmed | PaymentUnlocked | PaymentReorganised
     );
-    let is_tx = !matches!(event.kind, Syncing | Synced);
+    let is_tx = event.kind.is_about_tx();
     EventEntry {
         number,
         kind: event.kind.name().to_owned(),
@@ -110,5 +107,7 @@ fn entry(addresses: &Addresses, number: u64, event: &Event) -> EventEntry {
             wire::payment_id(&event.payment_id).into_owned()
         },
         timestamp: event.timestamp,
+        percent: event.progress.map(|progress| progress.percent),
+        seconds_left: event.progress.and_then(|progress| progress.seconds_left),
     }
 }

@@ -107,7 +107,8 @@ pub(crate) fn relay_tx(open: &Open<'_>, request: RelayTxRequest) -> Result<Relay
         tracing::debug!(target: "wallet.rpc", "{problem}");
         error(code::BAD_TX_METADATA, "Failed to parse tx metadata.")
     })?;
-    sending(open, &open.daemon(), true).relay(&tx).map_err(|problem| {
+    let relayed = sending(open, &open.daemon(), true).relay(&tx);
+    open.service.sends().count(true, relayed).map_err(|problem| {
         tracing::info!(target: "wallet.rpc", "relay_tx: {}", submit_error(problem).message);
         error(code::GENERIC_TRANSFER_ERROR, "Failed to commit tx.")
     })?;

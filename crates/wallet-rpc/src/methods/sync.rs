@@ -6,15 +6,49 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::lifecycle::{
     RefreshRequest, RefreshResponse, RescanBlockchainRequest, ScanTxRequest,
 };
+use ferrite_rpc::wallet::progress::GetRefreshProgressResponse;
 use ferrite_rpc::wallet::{EmptyRequest, EmptyResponse};
 use ferrite_types::Height;
 use ferrite_wallet::state::Rescan;
 use ferrite_wallet_client::daemon::DaemonError;
-use ferrite_wallet_client::refresh::{RefreshError, ScanTxError};
+use ferrite_wallet_client::refresh::{Purpose, RefreshError, ScanTxError};
 
 use crate::errors::{self, unknown};
 use crate::rows::Open;
 use crate::wire::txid;
+
+pub(crate) fn get_refresh_progress(
+    open: &Open<'_>,
+    _: EmptyRequest,
+) -> Result<GetRefreshProgressResponse, RpcError> {
+    let refresher = open.session.refresher(open.service);
+    let (current, followed) = (refresher.current(), refresher.followed());
+    let Some(current) = current else {
+        let left = followed.lag().unwrap_or(0);
+        return Ok(GetRefreshProgressResponse {
+            state: "idle".to_owned(),
+            start_height: followed.height,
+            height: followed.height,
+            target_height: followed.target.unwrap_or(0),
+            blocks_left: left,
+            percent: if left == 0 { 100 } else { 0 },
+            seconds_left: None,
+        });
+    };
+    let state = match current.purpose {
+        Purpose::Following => "refreshing",
+        Purpose::Rescan => "rescanning",
+    };
+    Ok(GetRefreshProgressResponse {
+        state: state.to_owned(),
+        start_height: current.start,
+        height: current.height,
+        target_height: current.target,
+        blocks_left: current.target.saturating_sub(current.height),
+        percent: current.percent(),
+        seconds_left: current.left.map(|left| left.as_secs()),
+    })
+}
 
 /// A refresh failed.
 pub(super) fn refresh_error(problem: RefreshError) -> RpcError {

@@ -34,7 +34,7 @@ pub fn table() -> Table<Service> {
         .with_stream("/events", sse::open)
 }
 
-fn methods() -> [Method; 102] {
+fn methods() -> [Method; 103] {
     [
         // The program and the node.
         any(&["get_version"], FREE, program::get_version),
@@ -108,6 +108,7 @@ fn methods() -> [Method; 102] {
         open(&["import_key_images"], &[Unrestricted, TrustedNode, Foreground], outputs::import_key_images),
         // Following the chain.
         open(&["refresh"], PRIVATE, sync::refresh),
+        open(&["get_refresh_progress"], FREE, sync::get_refresh_progress),
         open(&["scan_tx"], CHANGES, sync::scan_tx),
         open(&["rescan_blockchain"], CHANGES, sync::rescan_blockchain),
         open(&["rescan_spent"], &[Unrestricted, Foreground, TrustedNode], sync::rescan_spent),

@@ -2,6 +2,7 @@
 //!
 //! [`ROWS`] names a test for each flag of the program; a flag without one fails `every_flag_has_a_test`.
 
+mod monitors;
 mod node;
 mod servers;
 mod wallets;
@@ -28,6 +29,7 @@ const ROWS: &[Row] = &[
     ("extra-entropy", QUIET),
     ("log-file", &["program/effects/servers.rs: full_log_files_are_rotated"]),
     ("log-level", &["program/effects/servers.rs: full_log_files_are_rotated"]),
+    ("log-json", &["program/effects/monitors.rs: metrics_and_health"]),
     ("max-log-file-size", &["program/effects/servers.rs: full_log_files_are_rotated"]),
     ("max-log-files", &["program/effects/servers.rs: full_log_files_are_rotated"]),
     ("wallet-file", &["program/main.rs: a_wallet_at_the_start"]),
@@ -102,6 +104,15 @@ const ROWS: &[Row] = &[
         &[SETTINGS, "ferrite-rpc:limits.rs: connections_altogether_and_from_one_address"],
     ),
     ("rpc-response-soft-limit", &[SETTINGS, "ferrite-rpc:limits.rs: asking_for_more_without_reading"]),
+    ("metrics-bind-ip", &["program/effects/monitors.rs: metrics_and_health"]),
+    ("metrics-bind-port", &["program/effects/monitors.rs: metrics_and_health"]),
+    (
+        "ready-max-lag",
+        &[
+            "program/effects/monitors.rs: metrics_and_health",
+            "several_wallets/monitoring.rs: prometheus_scrapes_both_programs",
+        ],
+    ),
 ];
 
 /// The test of flags that are accepted without effect.

@@ -4,6 +4,7 @@
 
 mod events;
 mod live;
+mod monitoring;
 mod paths;
 
 use std::path::PathBuf;

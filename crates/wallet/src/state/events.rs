@@ -13,7 +13,7 @@ use ferrite_types::{Amount, Hash, Height};
 
 use super::Wallet;
 use super::entry::{Entry, MetaKey};
-use super::records::{Event, EventKind, Payment, Pending, PendingState, Sent};
+use super::records::{Event, EventKind, EventProgress, Payment, Pending, PendingState, Sent};
 use super::unlock::{Now, leeway, unlock_date, unlock_height};
 
 /// The number of events that are kept.
@@ -113,6 +113,8 @@ pub(crate) struct EventLog {
     /// The missing blocks, and whether none is missing, since the changes were last taken.
     behind: Option<Height>,
     caught_up: bool,
+    /// How far a refresh or rescan is, if that is to be told.
+    progress: Option<Event>,
     /// The last known time.
     now: Option<Now>,
 }
@@ -192,6 +194,7 @@ fn payment_event(kind: EventKind, payment: &Payment) -> Event {
         confirmations: 0,
         payment_id: payment.payment_id,
         timestamp: payment.timestamp,
+        progress: None,
     }
 }
 
@@ -208,6 +211,7 @@ fn sent_event(kind: EventKind, sent: &Sent) -> Event {
         confirmations: 0,
         payment_id: sent.payment_id,
         timestamp: sent.timestamp,
+        progress: None,
     }
 }
 
@@ -223,6 +227,7 @@ fn pending_event(kind: EventKind, pending: &Pending) -> Event {
         confirmations: 0,
         payment_id: pending.payment_id,
         timestamp: pending.timestamp,
+        progress: None,
     }
 }
 
@@ -317,7 +322,10 @@ impl Wallet {
                     told.remove(&Awaited::SendDeep(event.txid));
                 }
                 EventKind::SendConfirmed => drop(told.insert(Awaited::SendDeep(event.txid))),
-                EventKind::PaymentReorganised | EventKind::SendReorganised => {}
+                EventKind::PaymentReorganised
+                | EventKind::SendReorganised
+                | EventKind::SyncProgress
+                | EventKind::RescanProgress => {}
                 EventKind::Syncing => log.synced = Some(false),
                 EventKind::Synced => log.synced = Some(true),
             }
@@ -360,6 +368,12 @@ impl Wallet {
         }
     }
 
+    /// Tells how far a refresh or rescan is, on the way to the height of the node.
+    pub fn tell_progress(&mut self, kind: EventKind, node: Height, progress: EventProgress) {
+        debug_assert!(kind.is_progress(), "{}", kind.name());
+        self.events.progress = Some(Event { progress: Some(progress), ..sync_event(kind, node) });
+    }
+
     /// Notes the time, and that no block is missing.
     pub(super) fn note_pool(&mut self, caught_up: bool, now: Now) {
         self.events.now = Some(now);
@@ -380,6 +394,7 @@ impl Wallet {
         }
         let mut told = Vec::new();
         self.tell_behind(&mut told);
+        told.extend(self.events.progress.take());
         self.tell_undone(&payments, &outgoing, &mut told);
         self.tell_pool(&mut told);
         self.tell_sends(&outgoing, &mut told);
@@ -604,6 +619,7 @@ fn sync_event(kind: EventKind, height: Height) -> Event {
         confirmations: 0,
         payment_id: Hash::default(),
         timestamp: 0,
+        progress: None,
     }
 }
 

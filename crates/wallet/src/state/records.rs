@@ -25,7 +25,7 @@ pub(crate) use book::StoredAccountRow;
 pub use book::{AccountRecord, AddressBookEntry};
 pub use codec::RecordError;
 pub(crate) use codec::{decode, encode};
-pub use event::{Event, EventKind};
+pub use event::{Event, EventKind, EventProgress};
 pub use incoming::{Payment, PoolPayment};
 pub use outgoing::{Destination, Pending, PendingState, Ring, Sent, TxKeys};
 pub(crate) use outgoing::{Ordered, Remembered};

@@ -134,7 +134,7 @@ pub(crate) fn submit_transfer(
     let daemon = open.daemon();
     let mut answer = SubmitTransferResponse::default();
     for tx in &txs {
-        let sent = sending(open, &daemon, true).relay(tx);
+        let sent = open.service.sends().count(true, sending(open, &daemon, true).relay(tx));
         sent.map_err(|problem| failed(submit_error(problem).message.into()))?;
         answer.tx_hash_list.push(tx.tx.hash().to_string());
     }

@@ -73,7 +73,8 @@ impl<R: Serialize + DeserializeOwned> SendOrder<'_, R> {
     pub(super) fn carry_out(mut self) -> Result<R, RpcError> {
         let name = self.name.take();
         let order = Order { payer: self.open, account: self.what.account(), relay: self.relay, name };
-        order.carry_out(&self).map_err(send_error)
+        let sends = self.open.service.sends();
+        sends.count(self.relay, order.carry_out(&self).map_err(send_error))
     }
 }
 

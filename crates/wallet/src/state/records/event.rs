@@ -33,11 +33,15 @@ pub enum EventKind {
     Syncing = 10,
     /// No block is missing.
     Synced = 11,
+    /// How far a long refresh is.
+    SyncProgress = 12,
+    /// How far a long rescan is.
+    RescanProgress = 13,
 }
 
 impl EventKind {
     /// All kinds.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::PaymentInPool,
         Self::DoubleSpendSeen,
         Self::PaymentConfirmed,
@@ -49,6 +53,8 @@ impl EventKind {
         Self::SendReorganised,
         Self::Syncing,
         Self::Synced,
+        Self::SyncProgress,
+        Self::RescanProgress,
     ];
 
     /// The name of the kind.
@@ -65,8 +71,29 @@ impl EventKind {
             Self::SendReorganised => "send_reorganised",
             Self::Syncing => "syncing",
             Self::Synced => "synced",
+            Self::SyncProgress => "sync_progress",
+            Self::RescanProgress => "rescan_progress",
         }
     }
+
+    /// Whether an event of this kind is about a transaction.
+    pub const fn is_about_tx(self) -> bool {
+        !matches!(self, Self::Syncing | Self::Synced) && !self.is_progress()
+    }
+
+    /// Whether an event of this kind tells how far something is.
+    pub const fn is_progress(self) -> bool {
+        matches!(self, Self::SyncProgress | Self::RescanProgress)
+    }
+}
+
+/// How far a refresh or rescan is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EventProgress {
+    /// The part that is done.
+    pub percent: u64,
+    /// How long the rest takes, if that can be said.
+    pub seconds_left: Option<u64>,
 }
 
 /// An event.
@@ -82,7 +109,7 @@ pub struct Event {
     pub subaddress: SubaddressIndex,
     /// What the payment brought, or what the transaction of the wallet cost, with its fee and without its change.
     pub amount: Amount,
-    /// The height of the transaction's block; 0 if it is in none. While syncing, the height of the node.
+    /// The height of the transaction's block; 0 if it is in none. Without a transaction, the height of the node.
     pub height: Height,
     /// The number of confirmations, if the event is about them.
     pub confirmations: u64,
@@ -90,6 +117,8 @@ pub struct Event {
     pub payment_id: Hash,
     /// The time of the transaction: that of its block, or when it was first seen. 0 if it is unknown.
     pub timestamp: u64,
+    /// How far something is, if the event tells that.
+    pub progress: Option<EventProgress>,
 }
 
 impl Record for Event {
@@ -109,13 +138,21 @@ impl Record for Event {
         put_varint(out, self.confirmations);
         out.extend_from_slice(&self.payment_id.0);
         put_varint(out, self.timestamp);
+        if self.kind.is_progress() {
+            let EventProgress { percent, seconds_left } =
+                self.progress.unwrap_or(EventProgress { percent: 0, seconds_left: None });
+            put_varint(out, percent);
+            // 0 if it is unknown.
+            put_varint(out, seconds_left.map_or(0, |seconds| seconds.saturating_add(1)));
+        }
     }
 
     fn read(reader: &mut Reader<'_>, _version: u8) -> Result<Self, DecodeError> {
         let number = reader.byte("kind")?;
         let kind = EventKind::ALL.into_iter().find(|kind| *kind as u8 == number);
+        let kind = kind.ok_or_else(|| reader.error("kind", DecodeReason::UnknownTag(number)))?;
         Ok(Self {
-            kind: kind.ok_or_else(|| reader.error("kind", DecodeReason::UnknownTag(number)))?,
+            kind,
             wallet_height: Height(reader.varint("wallet_height")?),
             txid: reader.key("txid")?,
             subaddress: index(reader, "subaddress")?,
@@ -124,6 +161,13 @@ impl Record for Event {
             confirmations: reader.varint("confirmations")?,
             payment_id: reader.key("payment_id")?,
             timestamp: reader.varint("timestamp")?,
+            progress: match kind.is_progress() {
+                true => Some(EventProgress {
+                    percent: reader.varint("percent")?,
+                    seconds_left: reader.varint("seconds_left")?.checked_sub(1),
+                }),
+                false => None,
+            },
         })
     }
 }

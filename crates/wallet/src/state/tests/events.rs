@@ -490,8 +490,31 @@ fn the_life_of_a_payment() {
         confirmations: 1,
         payment_id: Hash::default(),
         timestamp: 1_600_000_240,
+        progress: None,
     };
     assert_eq!(event, (8, &expected));
+}
+
+#[test]
+fn progress_is_told_and_stored() {
+    let mut scene = Scene::new();
+    scene.empty(2);
+    let told = [
+        (SyncProgress, EventProgress { percent: 7, seconds_left: None }),
+        (RescanProgress, EventProgress { percent: 50, seconds_left: Some(0) }),
+        (RescanProgress, EventProgress { percent: 100, seconds_left: Some(3600) }),
+    ];
+    for (kind, progress) in told {
+        scene.wallet.tell_progress(kind, Height(200), progress);
+        let _ = scene.wallet.take_changes();
+    }
+    let loaded = Wallet::load(keys(), options(), scene.wallet.snapshot()).unwrap();
+    for wallet in [&scene.wallet, &loaded] {
+        let found: Vec<_> = wallet.events_after(0).map(|(_, event)| event).collect();
+        let fields = |event: &&Event| (event.kind, event.progress, event.height);
+        let expected = told.map(|(kind, progress)| (kind, Some(progress), Height(200)));
+        assert_eq!(found.iter().map(fields).collect::<Vec<_>>(), expected);
+    }
 }
 
 #[test]
