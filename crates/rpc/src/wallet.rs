@@ -16,6 +16,7 @@ pub mod outputs;
 pub mod proofs;
 pub mod sending;
 pub mod settings;
+pub mod tokens;
 pub mod transfers;
 
 use std::fmt;
