@@ -7,8 +7,9 @@ SOAK_PART ?=
 # Set to anything, what has passed already is run again.
 SOAK_AGAIN ?=
 
-# Where `make install` puts things; settings go to /etc/ferrite.
+# Where `make install` puts things. Settings go to /etc, or under PREFIX if that is not a place of the system.
 PREFIX ?= /usr/local
+SYSCONFDIR ?= $(if $(filter /usr /usr/local,$(PREFIX)),/etc,$(PREFIX)/etc)
 DESTDIR ?=
 
 # What is built is what Cargo.lock says.
@@ -16,7 +17,7 @@ CARGO := cargo
 LOCKED := --locked
 REPORT := target/nextest
 
-.PHONY: help test demo lint install deb deny package bench bench-quick growth fuzz soak coverage
+.PHONY: help test demo lint install deb deb-test deny package bench bench-quick growth fuzz soak coverage
 
 help:
 	@echo "make demo         a private network on this machine, with a payment and its proof"
@@ -24,6 +25,7 @@ help:
 	@echo "make lint         format check, clippy and the documentation's links"
 	@echo "make install      build and install under PREFIX=$(PREFIX), into DESTDIR if it is set"
 	@echo "make deb          a Debian package with systemd units, manual pages and completions, in target/debian"
+	@echo "make deb-test     installs, uses, upgrades and removes the package in a new Debian root under systemd; needs root"
 	@echo "make deny         licences, duplicate versions and sources of all dependencies"
 	@echo "make package      that the library crates can be packaged; asks the registry, uploads nothing"
 	@echo "make bench        our timings beside the reference's own; writes docs/bench.md, fails when a goal is missed"
@@ -70,18 +72,29 @@ install:
 	install -D -m 644 -t $(SHARE)/zsh/site-functions packaging/completions/zsh/*
 	install -D -m 644 -t $(SHARE)/fish/vendor_completions.d packaging/completions/fish/*
 	install -m 644 packaging/examples/*.conf packaging/ferrited.conf packaging/ferrite-wallet-rpc.conf $(SHARE)/doc/ferrite/examples
-	install -d $(DESTDIR)/etc/ferrite
+	install -d $(DESTDIR)$(SYSCONFDIR)/ferrite
 	for program in ferrited ferrite-wallet-rpc; do \
-		test -e $(DESTDIR)/etc/ferrite/$$program.conf || \
-		install -m 644 packaging/$$program.conf $(DESTDIR)/etc/ferrite || exit 1; done
+		test -e $(DESTDIR)$(SYSCONFDIR)/ferrite/$$program.conf || \
+		install -m 644 packaging/$$program.conf $(DESTDIR)$(SYSCONFDIR)/ferrite || exit 1; done
 	for unit in ferrited ferrite-wallet-rpc; do \
-		sed 's|/usr/bin/|$(PREFIX)/bin/|' packaging/systemd/$$unit.service \
+		sed 's|/usr/bin/|$(PREFIX)/bin/|; s|/etc/ferrite/|$(SYSCONFDIR)/ferrite/|' packaging/systemd/$$unit.service \
 			> $(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit.service || exit 1; done
 
 deb:
 	@scripts/need build deb
 	$(RELEASE)
 	$(CARGO) deb $(LOCKED) --no-build --package ferrite-daemon
+
+# The same package twice, one of them with a lower version, which the other one replaces.
+DEB_TEST := $(or $(CARGO_TARGET_DIR),target)/debian-test
+
+deb-test:
+	@scripts/need build deb clean-root
+	$(RELEASE)
+	install -d $(DEB_TEST)
+	$(CARGO) deb $(LOCKED) --no-build --package ferrite-daemon --deb-version 0.0.1-1 --output $(DEB_TEST)/older.deb
+	$(CARGO) deb $(LOCKED) --no-build --package ferrite-daemon --output $(DEB_TEST)/newer.deb
+	packaging/tests/clean-root
 
 deny:
 	@scripts/need build deny
