@@ -1,4 +1,5 @@
-//! The program `ferrite`: a demo, a console for a running node, and tools for the database of one that is not.
+//! The program `ferrite`: a demo, a console for a running node, tools for the database of one that is not, and tokens and
+//! audit logs of a wallet service.
 
 #![forbid(unsafe_code)]
 
@@ -12,6 +13,7 @@ macro_rules! say {
 mod chain;
 mod demo;
 mod node;
+mod wallet;
 
 use std::process::ExitCode;
 
@@ -27,6 +29,7 @@ fn command() -> Command {
         .subcommand(chain::command())
         .subcommand(demo::command())
         .subcommand(node::command())
+        .subcommand(wallet::command())
 }
 
 fn main() -> ExitCode {
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         Some(("chain", matches)) => chain::run(matches),
         Some(("demo", matches)) => demo::run(matches),
         Some(("node", matches)) => node::run(matches),
+        Some(("wallet", matches)) => wallet::run(matches),
         _ => unreachable!("a subcommand is required"),
     };
     match result {

@@ -18,7 +18,7 @@ use ferrite_rpc::daemon::{STATUS_OK, StatusResponse};
 use ferrite_rpc::envelope::Calls;
 use ferrite_rpc::json::{self, ConversionError, Object, Value};
 use ferrite_rpc::table::PathError;
-use ferrite_rpc::{Ctx, Table};
+use ferrite_rpc::{Ctx, Identity, Table};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -268,7 +268,7 @@ fn help_about(arguments: &[&str]) -> Result<String> {
 /// Calls a method without a server in between. The status is the one a server would return.
 fn call(table: &Table<Daemon>, daemon: &Arc<Daemon>, path: &str, body: &[u8]) -> (u16, Vec<u8>) {
     let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let ctx = Ctx { service: daemon, restricted: false, peer, connections: 0 };
+    let ctx = Ctx { service: daemon, restricted: false, peer, connections: 0, identity: Identity::Anyone };
     let mut answer = Vec::new();
     let status = if path == "/json_rpc" {
         if Calls::read(body, ctx.restricted).answer(table, &ctx, &mut answer) { 200 } else { 500 }

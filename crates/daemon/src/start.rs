@@ -446,6 +446,7 @@ fn server_config(
     Ok(server::Config {
         restricted: false,
         login,
+        tokens: None,
         origins: rpc.origins.clone(),
         hosts: rpc.hosts.clone(),
         tls: serve::encrypt(&rpc.ssl, Some(&config.data_dir))?,

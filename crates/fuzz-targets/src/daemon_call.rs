@@ -12,7 +12,7 @@ use ferrite_daemon::daemon::{Daemon, DaemonOptions};
 use ferrite_daemon::rpc;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_rpc::table::{Kind, Name};
-use ferrite_rpc::{Ctx, Table, envelope::Calls, json};
+use ferrite_rpc::{Ctx, Identity, Table, envelope::Calls, json};
 use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 use ferrite_types::network::Network;
 use tempfile::TempDir;
@@ -102,7 +102,8 @@ pub fn run(bytes: &[u8]) {
     let mut running = RUNNING.lock().expect("a panic ends everything");
     let peer = SocketAddr::from(([127, 0, 0, 1], 1));
     for restricted in [true, false] {
-        let ctx = Ctx { service: &running.daemon, restricted, peer, connections: 1 };
+        let identity = Identity::Anyone;
+        let ctx = Ctx { service: &running.daemon, restricted, peer, connections: 1, identity };
         let mut out = Vec::new();
         match name.kind {
             Kind::Path => match TABLE.0.call_path(&ctx, name.name.as_bytes(), body, &mut out) {

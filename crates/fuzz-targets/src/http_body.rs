@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use ferrite_rpc::envelope::Calls;
 use ferrite_rpc::json;
 use ferrite_rpc::table::PathError;
-use ferrite_rpc::{Access, Ctx, Run, Table};
+use ferrite_rpc::{Access, Ctx, Identity, Run, Table};
 use ferrite_types::epee::{Blob, List};
 use ferrite_types::{Hash, epee_object};
 use serde::{Deserialize, Serialize};
@@ -70,7 +70,8 @@ pub fn run(bytes: &[u8]) {
     let Some((&choice, body)) = bytes.split_first() else { return };
     let peer = SocketAddr::from(([127, 0, 0, 1], 1));
     let service = Arc::new(());
-    let ctx = Ctx { service: &service, restricted: choice & 0x80 != 0, peer, connections: 1 };
+    let identity = Identity::Anyone;
+    let ctx = Ctx { service: &service, restricted: choice & 0x80 != 0, peer, connections: 1, identity };
     let mut out = Vec::new();
     match choice % 4 {
         0 | 1 => {

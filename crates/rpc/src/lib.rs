@@ -80,4 +80,4 @@ pub mod tls;
 pub mod wallet;
 
 pub use error::RpcError;
-pub use table::{Access, Ctx, Forward, Forwarded, Kind, Name, Row, Run, Table};
+pub use table::{Access, Ctx, Forward, Forwarded, Identity, Kind, Name, Row, Run, Table};

@@ -4,6 +4,7 @@
 //! same method table. Each connection is a task, and its requests are answered one at a time.
 
 mod answer;
+mod bearer;
 mod budget;
 mod connection;
 mod cross_site;
@@ -32,6 +33,7 @@ use cross_site::Refusals;
 use digest::Guard;
 use memory::Memory;
 
+pub use bearer::Tokens;
 pub use digest::Login;
 pub use load::Load;
 pub use tls::{Tls, TlsError, TlsMode};
@@ -102,6 +104,8 @@ pub struct Config {
     pub restricted: bool,
     /// Require a login.
     pub login: Option<Login>,
+    /// Accept these tokens, too. A request with a token that is not one of them is refused.
+    pub tokens: Option<Arc<dyn Tokens>>,
     /// Origins whose pages may use the service; `*` for all.
     pub origins: Vec<String>,
     /// Names of the service, besides its addresses and localhost, that local clients may use; `*` for all.
@@ -119,6 +123,7 @@ impl std::fmt::Debug for Config {
         f.debug_struct("Config")
             .field("restricted", &self.restricted)
             .field("login", &self.login)
+            .field("tokens", &self.tokens.is_some())
             .field("origins", &self.origins)
             .field("hosts", &self.hosts)
             .field("tls", &self.tls)

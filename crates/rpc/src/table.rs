@@ -24,7 +24,7 @@ use part::Parts;
 use stream::OpenStream;
 
 pub(crate) use part::PartPath;
-pub use row::{Row, Signature, binary, json_rpc, path, probe, raw};
+pub use row::{Parameters, Row, Signature, binary, json_rpc, json_rpc_undecoded, path, probe, raw};
 pub use stream::{Chunks, NextChunk, Stream, StreamRequest};
 
 /// The context of a call.
@@ -38,6 +38,20 @@ pub struct Ctx<'a, S> {
     pub peer: SocketAddr,
     /// Number of connections of the server, including the caller's.
     pub connections: usize,
+    /// Who calls.
+    pub identity: Identity,
+}
+
+/// Who makes a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Identity {
+    /// Any client that can connect: there is no login.
+    #[default]
+    Anyone,
+    /// A client with the login.
+    Login,
+    /// A client with the token of this number.
+    Token(u64),
 }
 
 /// On which ports a method is available.

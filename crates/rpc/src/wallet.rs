@@ -17,6 +17,7 @@ pub mod progress;
 pub mod proofs;
 pub mod sending;
 pub mod settings;
+pub mod tokens;
 pub mod transfers;
 
 use std::fmt;

@@ -8,6 +8,8 @@ use std::time::Duration;
 #[derive(Debug)]
 pub struct Client {
     stream: BufReader<TcpStream>,
+    /// Further lines of the head.
+    headers: String,
 }
 
 impl Client {
@@ -20,7 +22,14 @@ impl Client {
         let stream = TcpStream::connect_timeout(&address, Duration::from_secs(5))?;
         stream.set_read_timeout(Some(Duration::from_secs(300)))?;
         stream.set_nodelay(true)?;
-        Ok(Self { stream: BufReader::new(stream) })
+        Ok(Self { stream: BufReader::new(stream), headers: String::new() })
+    }
+
+    /// Sends a header field with every request.
+    #[must_use]
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.headers += &format!("{name}: {value}\r\n");
+        self
     }
 
     /// Posts a body to a path and returns the status and body of the response.
@@ -37,7 +46,8 @@ impl Client {
     /// As [`Client::post`].
     pub fn post_bytes(&mut self, path: &str, body: &[u8]) -> std::io::Result<(u16, Vec<u8>)> {
         let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n{}Content-Length: {}\r\n\r\n",
+            self.headers,
             body.len()
         );
         self.stream.get_mut().write_all(&[head.as_bytes(), body].concat())?;

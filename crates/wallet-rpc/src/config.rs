@@ -94,6 +94,10 @@ pub struct RpcConfig {
     pub ssl: SslConfig,
     /// Limits of connections and responses.
     pub limits: Limits,
+    /// The file of tokens.
+    pub token_file: Option<PathBuf>,
+    /// The audit log.
+    pub audit_log: Option<PathBuf>,
 }
 
 /// All settings of the service.
@@ -341,6 +345,8 @@ fn rpc(
         hosts: server::hosts(settings),
         ssl: SslConfig::new(settings, false)?,
         limits: server::limits(settings)?,
+        token_file: settings.some_text("token-file").map(PathBuf::from),
+        audit_log: settings.some_text("audit-log").map(PathBuf::from),
     })
 }
 

@@ -5,6 +5,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod audit;
+mod call;
 pub mod config;
 pub mod errors;
 pub mod following;
@@ -13,10 +15,12 @@ pub mod kept;
 mod login;
 pub mod methods;
 mod names;
+mod paging;
 mod rows;
 pub mod service;
 pub mod session;
 pub mod start;
+pub mod tokens;
 mod wallets;
 mod watch;
 mod wire;

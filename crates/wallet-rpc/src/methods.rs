@@ -23,6 +23,7 @@ mod signatures;
 mod sse;
 mod sync;
 mod table;
+mod tokens;
 mod transfers;
 
 pub(crate) use lifecycle::without_offset;

@@ -6,7 +6,7 @@ use std::any::type_name;
 use std::sync::Arc;
 
 use ferrite_rpc::error::wallet as code;
-use ferrite_rpc::table::json_rpc;
+use ferrite_rpc::table::{Parameters, json_rpc_undecoded};
 use ferrite_rpc::{Access, Ctx, Row, RpcError, Run};
 use ferrite_wallet::state::Now;
 use ferrite_wallet_client::remote::NodeDaemon;
@@ -17,10 +17,12 @@ use ferrite_wallet_files::file::settings;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::call::{self, Call, Outgoing};
 use crate::errors::{error, not_open, unknown};
 use crate::kept::Disk;
 use crate::service::Service;
 use crate::session::{Background, Session};
+use crate::tokens::Need;
 
 /// A condition for running a method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,12 +45,20 @@ pub(crate) struct Open<'a> {
     pub(crate) service: &'a Arc<Service>,
     /// The open wallet.
     pub(crate) session: Arc<Session>,
+    /// The call.
+    pub(crate) call: &'a Call,
 }
 
 impl Open<'_> {
     /// A connection to the node that ends when the wallet is closed.
     pub(crate) fn daemon(&self) -> NodeDaemon {
         self.session.daemon(self.service.node())
+    }
+
+    /// Counts transactions against the limits of the caller's token. They must not be sent, nor their signatures
+    /// returned, before this.
+    pub(crate) fn spend(&self, txs: &[Outgoing<'_>]) -> Result<(), RpcError> {
+        self.call.spend(self.service, txs)
     }
 }
 
@@ -87,6 +97,9 @@ pub(crate) struct Method {
     /// Whether it needs an open wallet.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests compare it with docs/methods.md"))]
     pub(crate) needs_wallet: bool,
+    /// The scope that a token needs.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare it with docs/methods.md"))]
+    pub(crate) need: Need,
     /// The checks before it runs.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests compare them with docs/methods.md"))]
     pub(crate) checks: &'static [Check],
@@ -97,48 +110,64 @@ pub(crate) struct Method {
 /// A method of the open wallet.
 pub(crate) fn open<Q: DeserializeOwned, R: Serialize, F>(
     names: &'static [&'static str],
+    need: Need,
     checks: &'static [Check],
     function: F,
 ) -> Method
 where
     F: Fn(&Open<'_>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
 {
-    let call = move |ctx: &Ctx<'_, Service>, request: Q| {
+    let run = move |ctx: &Ctx<'_, Service>, parameters: Parameters<Q>| {
         let service = ctx.service;
         let _span = service.span().entered();
-        check_service(service, names, checks)?;
-        let session = service.session().ok_or_else(not_open)?;
-        for check in checks {
-            check.on(service, &session)?;
-        }
-        function(&Open { service, session }, request)
+        call::make(ctx, first(names), need, |call| {
+            let request = parameters.read()?;
+            check_service(service, names, checks)?;
+            let session = service.session().ok_or_else(not_open)?;
+            for check in checks {
+                check.on(service, &session)?;
+            }
+            function(&Open { service, session, call }, request)
+        })
     };
-    let row = json_rpc(names, Access::Everyone, Run::Blocking, call).function_name(type_name::<F>());
-    Method { needs_wallet: true, checks, row }
+    let row = json_rpc_undecoded(names, Access::Everyone, Run::Blocking, run).function_name(type_name::<F>());
+    Method { needs_wallet: true, need, checks, row }
 }
 
 /// A method that needs no wallet.
 pub(crate) fn any<Q: DeserializeOwned, R: Serialize, F>(
     names: &'static [&'static str],
+    need: Need,
     checks: &'static [Check],
     function: F,
 ) -> Method
 where
     F: Fn(&Arc<Service>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
 {
-    let call = move |ctx: &Ctx<'_, Service>, request: Q| {
+    let run = move |ctx: &Ctx<'_, Service>, parameters: Parameters<Q>| {
         let _span = ctx.service.span().entered();
-        check_service(ctx.service, names, checks)?;
-        function(ctx.service, request)
+        call::make(ctx, first(names), need, |_| {
+            let request = parameters.read()?;
+            check_service(ctx.service, names, checks)?;
+            function(ctx.service, request)
+        })
     };
-    let row = json_rpc(names, Access::Everyone, Run::Blocking, call).function_name(type_name::<F>());
-    Method { needs_wallet: false, checks, row }
+    let row = json_rpc_undecoded(names, Access::Everyone, Run::Blocking, run).function_name(type_name::<F>());
+    Method { needs_wallet: false, need, checks, row }
+}
+
+fn first(names: &[&'static str]) -> &'static str {
+    names.first().copied().unwrap_or_default()
 }
 
 /// The checks that need no wallet.
-pub(crate) fn check_service(service: &Service, names: &[&str], checks: &[Check]) -> Result<(), RpcError> {
+pub(crate) fn check_service(
+    service: &Service,
+    names: &[&'static str],
+    checks: &[Check],
+) -> Result<(), RpcError> {
     if checks.contains(&Check::Program) && service.name().is_some() {
-        let method = names.first().copied().unwrap_or_default();
+        let method = first(names);
         return Err(error(
             code::DENIED,
             format!("{method} concerns the whole program, and not one of its wallets: call it at /json_rpc"),

@@ -20,9 +20,11 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 use tracing::Span;
 
+use crate::audit::AuditLog;
 use crate::following::{Host, Notifier};
 use crate::names::{NameServers, Names, NoNames};
 use crate::session::Session;
+use crate::tokens::Tokens;
 
 /// The default period of automatic refreshes.
 pub const DEFAULT_REFRESH: Duration = Duration::from_secs(20);
@@ -56,9 +58,19 @@ pub struct Options {
     pub max_fee_per_byte: Option<u64>,
 }
 
+/// Who may call, and what is recorded of calls.
+#[derive(Debug, Default)]
+pub struct Guards {
+    /// The tokens of clients with limited rights.
+    pub tokens: Option<Arc<Tokens>>,
+    /// The audit log.
+    pub audit: Option<AuditLog>,
+}
+
 /// What all wallets have in common.
 struct Common {
     options: Options,
+    guards: Guards,
     node: RwLock<Arc<Node>>,
     runtime: Handle,
     stop: watch::Sender<bool>,
@@ -114,7 +126,12 @@ impl Service {
     ///
     /// # Errors
     /// If the settings of the node are invalid.
-    pub fn new(options: Options, node: NodeConfig, runtime: Handle) -> Result<Self, NodeConfigError> {
+    pub fn new(
+        options: Options,
+        guards: Guards,
+        node: NodeConfig,
+        runtime: Handle,
+    ) -> Result<Self, NodeConfigError> {
         let node = Node::new(node, options.network, options.offline, runtime.clone())?;
         let notifier = Notifier::new(options.tx_notify.as_deref());
         let names: Box<dyn Names> = match options.offline || options.no_dns {
@@ -123,6 +140,7 @@ impl Service {
         };
         let common = Common {
             options,
+            guards,
             node: RwLock::new(Arc::new(node)),
             runtime,
             stop: watch::channel(false).0,
@@ -188,6 +206,16 @@ impl Service {
     /// The settings.
     pub fn options(&self) -> &Options {
         &self.common.options
+    }
+
+    /// The tokens of clients with limited rights.
+    pub fn tokens(&self) -> Option<&Arc<Tokens>> {
+        self.common.guards.tokens.as_ref()
+    }
+
+    /// The audit log.
+    pub(crate) fn audit(&self) -> Option<&AuditLog> {
+        self.common.guards.audit.as_ref()
     }
 
     /// Whether an item follows the contract.

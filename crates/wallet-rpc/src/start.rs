@@ -14,16 +14,20 @@ use ferrite_rpc::server::{self, Limits, Login, Server};
 use rayon::prelude::*;
 use zeroize::Zeroizing;
 
+use crate::audit::{AuditError, AuditLog};
 use crate::config::{Config, LoadAtStart, LoginChoice, NodeConfigError, Start, version_line};
 use crate::json;
 use crate::login::{self, LoginFile};
 use crate::methods;
-use crate::service::{Options, Service};
+use crate::service::{Guards, Options, Service};
+use crate::tokens::{TokenError, Tokens};
 use crate::wallets;
 use crate::watch::WatchedService;
 
 /// How long running calls may continue when the service stops.
 const GRACE: Duration = Duration::from_secs(5);
+/// How often the file of tokens is looked at.
+const TOKEN_WATCH: Duration = Duration::from_secs(1);
 /// Limit of calls that block at once.
 const MOST_CALLS: usize = 512;
 /// Blocking threads besides those for calls.
@@ -61,6 +65,12 @@ pub enum StartError {
     /// The login file cannot be written.
     #[error("Failed to create the file with the login: {0}. Check permissions or remove file")]
     Login(io::Error),
+    /// The tokens cannot be read.
+    #[error(transparent)]
+    Tokens(#[from] TokenError),
+    /// The audit log cannot be written.
+    #[error(transparent)]
+    Audit(#[from] AuditError),
     /// The port cannot be bound.
     #[error(
         "Failed to initialize wallet RPC server: cannot listen on {address}: {source}; stop the program that uses the port, or choose another one with --rpc-bind-port"
@@ -109,7 +119,9 @@ pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
         // Signals are handled before slow steps begin, so none interrupts them.
         StopSignals::install().map_err(StartError::System)?
     };
-    let service = Arc::new(Service::new(options(config)?, config.node.clone(), runtime.handle().clone())?);
+    let service =
+        Service::new(options(config)?, guards(config)?, config.node.clone(), runtime.handle().clone())?;
+    let service = Arc::new(service);
     let result = runtime.block_on(answer(config, passwords, &service, stop));
     save_all(&service);
     // Tasks that wait for the network are dropped.
@@ -142,8 +154,31 @@ fn save(service: &Service) {
     service.replace(None);
 }
 
+/// Opens the tokens and the audit log.
+fn guards(config: &Config) -> Result<Guards, StartError> {
+    let rpc = &config.rpc;
+    if rpc.token_file.is_some() && matches!(rpc.login, LoginChoice::Open) {
+        tracing::warn!(
+            target: "wallet.rpc",
+            "--token-file without a login: clients without a token may do everything; --rpc-login prevents that"
+        );
+    }
+    Ok(Guards {
+        tokens: rpc.token_file.as_deref().map(Tokens::open).transpose()?.map(Arc::new),
+        audit: rpc.audit_log.as_deref().map(AuditLog::open).transpose()?,
+    })
+}
+
+/// Notices tokens that another program revokes, for the sake of streams. Calls notice it themselves.
+async fn watch_tokens(tokens: Arc<Tokens>) {
+    loop {
+        tokio::time::sleep(TOKEN_WATCH).await;
+        tokens.reload();
+    }
+}
+
 /// The settings of the service.
-fn options(config: &Config) -> Result<Options, StartError> {
+pub(crate) fn options(config: &Config) -> Result<Options, StartError> {
     let wallet_dir = match &config.start {
         Start::Directory(path) => Some(path.clone()),
         Start::File(_) | Start::Json(_) => None,
@@ -205,6 +240,7 @@ async fn answer(
         // The methods themselves refuse calls to a restricted service, with their own error.
         restricted: false,
         login,
+        tokens: service.tokens().map(|tokens| Arc::clone(tokens) as Arc<dyn server::Tokens>),
         origins: rpc.origins.clone(),
         hosts: rpc.hosts.clone(),
         tls: serve::encrypt(&rpc.ssl, None)?,
@@ -216,6 +252,9 @@ async fn answer(
         admit: None,
     };
     let table = Arc::new(methods::table());
+    if let Some(tokens) = service.tokens() {
+        tokio::spawn(watch_tokens(Arc::clone(tokens)));
+    }
     let start = |addresses: &[SocketAddr]| {
         Server::start(addresses, server_config.clone(), Arc::clone(&table), Arc::clone(service))
     };

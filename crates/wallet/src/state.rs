@@ -25,6 +25,8 @@ mod key_images;
 mod load;
 mod outgoing;
 mod outputs;
+mod pages;
+mod places;
 mod pool;
 mod receive;
 mod records;
@@ -72,6 +74,9 @@ pub use exchange::{ExchangeError, ExportedOutput, ExportedOutputs, SealedError};
 pub use exchange::{fields as wallet2_fields, transfer as wallet2_transfer};
 pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, SpentSums};
 pub use load::LoadError;
+pub use pages::{
+    PositionError, TransferPage, TransferPosition, TransferQuery, TransferTotal, TransferTotals,
+};
 pub use pool::{PoolChange, PoolTx, PoolUpdate};
 #[cfg(any(test, feature = "testing"))]
 #[doc(hidden)]

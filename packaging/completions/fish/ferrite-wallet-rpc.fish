@@ -33,6 +33,8 @@ complete -c ferrite-wallet-rpc -l daemon-ssl-ca-certificates -d 'Trust the daemo
 complete -c ferrite-wallet-rpc -l daemon-ssl-allowed-fingerprints -d 'Trust daemon certificates with these SHA-256 fingerprints' -r
 complete -c ferrite-wallet-rpc -l proxy -d 'Reach the node through this SOCKS proxy, [ip:]port' -r
 complete -c ferrite-wallet-rpc -l rpc-bind-port -d 'Answer calls on this port' -r
+complete -c ferrite-wallet-rpc -l token-file -d 'Accept tokens with limited rights, which are made with create_token or ferrite wallet token, and kept in this file' -r
+complete -c ferrite-wallet-rpc -l audit-log -d 'Write a line about each call to this file; ferrite wallet audit checks it' -r
 complete -c ferrite-wallet-rpc -l rpc-dialect -d 'How contradictions between versions of the interface are resolved: classic or modern [default: classic; modern under the name monero-wallet-rpc]' -r
 complete -c ferrite-wallet-rpc -l rpc-bind-ip -d 'RPC address [default: 127.0.0.1]' -r
 complete -c ferrite-wallet-rpc -l rpc-bind-ipv6-address -d 'Additional IPv6 address for RPC, with --rpc-use-ipv6 [default: ::1]' -r

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use ferrite_chain::db::DbError;
 use ferrite_chain::handle::ChainError;
-use ferrite_rpc::{Ctx, RpcError};
+use ferrite_rpc::{Ctx, Identity, RpcError};
 
 use super::json::Json;
 use super::value::{RequestError, Value};
@@ -117,7 +117,13 @@ impl<'a> Call<'a> {
     /// The same for the functions that serve HTTP.
     fn http(&self) -> Ctx<'a, Daemon> {
         let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        Ctx { service: self.daemon, restricted: self.restricted, peer, connections: 0 }
+        Ctx {
+            service: self.daemon,
+            restricted: self.restricted,
+            peer,
+            connections: 0,
+            identity: Identity::Anyone,
+        }
     }
 }
 

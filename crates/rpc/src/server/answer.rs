@@ -1,17 +1,17 @@
 //! From a request to its response: access checks, the login, the method table, and where a call runs.
 
-use std::net::SocketAddr;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::digest::{self, Verdict};
+use super::bearer::{self, Credentials};
+use super::digest;
 use super::http::{Head, Verb};
 use super::memory::{Busy, Reservation};
 use super::response::Response;
 use super::{Client, Shared, cross_site};
 use crate::RpcError;
 use crate::envelope::{Batch, BatchLimits, Call, Calls};
-use crate::table::{Ctx, PartPath, PathError, Run};
+use crate::table::{Ctx, Identity, PartPath, PathError, Run};
 
 /// Bodies above this are parsed on a blocking thread.
 const INLINE_BODY_BYTES: usize = 16 * 1024;
@@ -39,19 +39,22 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
         return (Response::empty("200 OK", ""), None);
     }
     let path = head.path(input);
-    if let Some(guard) = &shared.guard
-        && let Verdict::Challenge(challenges) =
-            guard.check(head.verb_text(input), path, head.authorization(input))
+    let credentials =
+        Credentials { verb: head.verb_text(input), path, authorization: head.authorization(input) };
+    let identity = match bearer::identify(shared.config.tokens.as_deref(), shared.guard.as_ref(), credentials)
     {
-        out.extend_from_slice(digest::BODY.as_bytes());
-        return (Response::unauthorized(challenges), None);
-    }
+        Ok(identity) => identity,
+        Err(challenges) => {
+            out.extend_from_slice(digest::BODY.as_bytes());
+            return (Response::unauthorized(challenges), None);
+        }
+    };
     let restricted = shared.config.restricted;
     if range.len() > INLINE_BODY_BYTES && when_read(&input[range.clone()]) > most_when_read(restricted) {
         return (Response::too_large(), None);
     }
     if path == b"/json_rpc" {
-        return json_rpc(shared, Caller { peer: client.peer, part: None }, input, range, out).await;
+        return json_rpc(shared, Caller { client, identity, part: None }, input, range, out).await;
     }
     if let Some(PartPath { name, rest }) = shared.table.part_path(path)
         && (rest == b"/json_rpc" || shared.table.is_stream(rest))
@@ -61,7 +64,7 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
             Ok(part) => part,
             Err(error) => return (no_part(&error, &input[range], restricted, out), None),
         };
-        let caller = Caller { peer: client.peer, part: Some(part) };
+        let caller = Caller { client, identity, part: Some(part) };
         return match shared.table.open_stream(&caller.ctx(shared), rest, head.last_event_id(input)) {
             None => json_rpc(shared, caller, input, range, out).await,
             Some(Ok(stream)) => (Response::stream(stream), None),
@@ -72,18 +75,18 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
             }
         };
     }
+    let caller = Caller { client, identity, part: None };
     match shared.table.run_of_path(path, &shared.service, restricted) {
         None => (Response::not_found("text/plain"), None),
-        Some(Run::Inline) => (respond_path(shared, client.peer, path, &input[range], out), None),
+        Some(Run::Inline) => (respond_path(shared, &caller, path, &input[range], out), None),
         Some(Run::Blocking) => {
             let memory = shared.table.memory_of_path(path, restricted) + when_read(&input[range.clone()]);
             let Ok(reservation) = shared.memory.reserve(memory).await else {
                 return (Response::busy(), None);
             };
             let (taken, path) = (std::mem::take(input), head.path.clone());
-            let peer = client.peer;
             let work = move |shared: &Shared<S>, out: &mut Vec<u8>| {
-                let response = respond_path(shared, peer, &taken[path], &taken[range], out);
+                let response = respond_path(shared, &caller, &taken[path], &taken[range], out);
                 (response, taken)
             };
             match blocking(shared, out, work).await {
@@ -99,7 +102,8 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
 
 /// The sender of a request, and the part of the service that it is sent to.
 struct Caller<S> {
-    peer: SocketAddr,
+    client: Client,
+    identity: Identity,
     /// `None` for the service as a whole.
     part: Option<Arc<S>>,
 }
@@ -110,7 +114,13 @@ impl<S> Caller<S> {
     }
 
     fn ctx<'a>(&'a self, shared: &'a Shared<S>) -> Ctx<'a, S> {
-        Ctx { service: self.service(shared), ..ctx(shared, self.peer) }
+        Ctx {
+            service: self.service(shared),
+            restricted: shared.config.restricted,
+            peer: self.client.peer,
+            connections: shared.budget.connections(),
+            identity: self.identity,
+        }
     }
 }
 
@@ -123,10 +133,11 @@ fn no_part(error: &RpcError, body: &[u8], restricted: bool, out: &mut Vec<u8>) -
 
 /// Whether a client may call at all, judging by the head of its request.
 pub(super) fn may_call<S>(shared: &Shared<S>, client: Client, head: &Head, input: &[u8]) -> bool {
-    cross_site::check(&shared.config, client.loopback, head, input).is_ok()
-        && shared.guard.as_ref().is_none_or(|guard| {
-            guard.knows(head.verb_text(input), head.path(input), head.authorization(input))
-        })
+    cross_site::check(&shared.config, client.loopback, head, input).is_ok() && {
+        let (verb, path) = (head.verb_text(input), head.path(input));
+        let credentials = Credentials { verb, path, authorization: head.authorization(input) };
+        bearer::knows(shared.config.tokens.as_deref(), shared.guard.as_ref(), credentials)
+    }
 }
 
 /// Answers a JSON-RPC body.
@@ -253,11 +264,6 @@ async fn blocking<S: Send + Sync + 'static, T: Send + 'static>(
     Some(result)
 }
 
-fn ctx<S>(shared: &Shared<S>, peer: SocketAddr) -> Ctx<'_, S> {
-    let connections = shared.budget.connections();
-    Ctx { service: &shared.service, restricted: shared.config.restricted, peer, connections }
-}
-
 /// Memory of a parsed body: an object is a tree node, an array a list, an item a value.
 fn when_read(body: &[u8]) -> usize {
     const OBJECT: usize = 768;
@@ -278,12 +284,12 @@ const fn most_when_read(restricted: bool) -> usize {
 
 fn respond_path<S>(
     shared: &Shared<S>,
-    peer: SocketAddr,
+    caller: &Caller<S>,
     path: &[u8],
     body: &[u8],
     out: &mut Vec<u8>,
 ) -> Response {
-    let failed = match shared.table.call_path(&ctx(shared, peer), path, body, out) {
+    let failed = match shared.table.call_path(&caller.ctx(shared), path, body, out) {
         Ok(content_type) => return Response::ok(content_type),
         Err(PathError::NotFound) => Response::not_found("text/plain"),
         Err(PathError::BadRequest) => Response::empty("400 Bad request", "text/plain"),

@@ -1,6 +1,7 @@
 //! A row of the method table: everything known of a method.
 
 use std::any::type_name;
+use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,6 +23,36 @@ type MethodFn<S> =
     Box<dyn Fn(&Ctx<'_, S>, Params, &mut Vec<u8>, usize) -> Result<(), RpcError> + Send + Sync>;
 type PathFn<S> =
     Box<dyn Fn(&Ctx<'_, S>, Body<'_>, &mut Vec<u8>) -> Result<&'static str, PathError> + Send + Sync>;
+
+/// The parameters of a call of a JSON-RPC method, before they are decoded.
+pub struct Parameters<Q> {
+    params: Params,
+    request: PhantomData<fn() -> Q>,
+}
+
+impl<Q> std::fmt::Debug for Parameters<Q> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // They may be secret.
+        f.write_str("Parameters")
+    }
+}
+
+impl<Q: DeserializeOwned> Parameters<Q> {
+    /// Decodes them.
+    ///
+    /// # Errors
+    /// If a value has the wrong type.
+    pub fn read(self) -> Result<Q, RpcError> {
+        let Params { value, payable } = self.params;
+        if let Value::Object(object) = &value
+            && payable
+            && !names_its_client(object)
+        {
+            return Err(RpcError::INVALID_PARAMS);
+        }
+        json::from_value(value).map_err(|_| RpcError::INVALID_PARAMS)
+    }
+}
 
 /// The parameters of a JSON-RPC method.
 struct Params {
@@ -81,15 +112,22 @@ pub fn json_rpc<S, Q: DeserializeOwned, R: Serialize, F>(
 where
     F: Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
 {
+    let call = move |ctx: &Ctx<'_, S>, parameters: Parameters<Q>| function(ctx, parameters.read()?);
+    json_rpc_undecoded(names, access, run, call).function_name(type_name::<F>())
+}
+
+/// The same for a function that decodes its parameters itself, after it has decided whether to run.
+pub fn json_rpc_undecoded<S, Q: DeserializeOwned, R: Serialize, F>(
+    names: &'static [&'static str],
+    access: Access,
+    run: Run,
+    function: F,
+) -> Row<S>
+where
+    F: Fn(&Ctx<'_, S>, Parameters<Q>) -> Result<R, RpcError> + Send + Sync + 'static,
+{
     let call = move |ctx: &Ctx<'_, S>, params: Params, out: &mut Vec<u8>, depth| {
-        if let Value::Object(object) = &params.value
-            && params.payable
-            && !names_its_client(object)
-        {
-            return Err(RpcError::INVALID_PARAMS);
-        }
-        let request = json::from_value(params.value).map_err(|_| RpcError::INVALID_PARAMS)?;
-        let response = function(ctx, request)?;
+        let response = function(ctx, Parameters { params, request: PhantomData })?;
         json::append(out, &response, depth).map_err(|_| RpcError::BROKEN)
     };
     Row::new::<F, Q, R>(names, access, run, Function::Method(Box::new(call)))

@@ -52,7 +52,7 @@ fn the_client_of_payable_methods_is_a_string() {
         path(&["/paid"], Access::Everyone, Run::Inline, |_, _: crate::daemon::EmptyRequest| Ok(1)).payable(),
     ]);
     let (service, peer) = (Arc::new(()), SocketAddr::from(([127, 0, 0, 1], 1)));
-    let ctx = Ctx { service: &service, restricted: false, peer, connections: 1 };
+    let ctx = Ctx { service: &service, restricted: false, peer, connections: 1, identity: Identity::Anyone };
     let call = |name: &str, params: &str| {
         let row = table.find_method(name.as_bytes(), false).unwrap();
         let params = Value::Object(json::parse(params.as_bytes()).unwrap());
@@ -192,7 +192,7 @@ fn forwarded_calls_do_not_block_other_connections() {
 fn a_forwarder_answers_changes_or_declines() {
     let table = forwarding_table();
     let (service, peer) = (Arc::new(AtomicBool::new(false)), SocketAddr::from(([127, 0, 0, 1], 1)));
-    let ctx = Ctx { service: &service, restricted: false, peer, connections: 1 };
+    let ctx = Ctx { service: &service, restricted: false, peer, connections: 1, identity: Identity::Anyone };
     let here = "{\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}";
     let method = |name: &str| {
         let mut out = Vec::new();

@@ -68,6 +68,10 @@ pub struct GetAddressRequest {
     pub account_index: u32,
     /// The index of an address.
     pub address_index: Vec<u32>,
+    /// The greatest number of addresses in the response; 0 for all. The reference has no pages.
+    pub limit: u64,
+    /// `next` of the page before; empty for the first one.
+    pub cursor: String,
 }
 
 /// The response of `get_address`.
@@ -78,6 +82,8 @@ pub struct GetAddressResponse {
     pub address: String,
     /// Addresses.
     pub addresses: Vec<AddressInfo>,
+    /// With `limit`, the cursor of the next page, if there are more.
+    pub next: Option<String>,
 }
 
 /// An address of an account.

@@ -107,6 +107,10 @@ pub struct ParseUriResponse {
 pub struct GetAddressBookRequest {
     /// The indices; empty for all.
     pub entries: Vec<u64>,
+    /// The greatest number of entries in the response; 0 for all. The reference has no pages.
+    pub limit: u64,
+    /// `next` of the page before; empty for the first one.
+    pub cursor: String,
 }
 
 /// The response of `get_address_book`.
@@ -115,6 +119,8 @@ pub struct GetAddressBookRequest {
 pub struct GetAddressBookResponse {
     /// The entries.
     pub entries: Vec<AddressBookEntry>,
+    /// With `limit`, the cursor of the next page, if there are more.
+    pub next: Option<String>,
 }
 
 /// An entry.

@@ -34,6 +34,10 @@ pub struct PaymentInfo {
 pub struct GetPaymentsRequest {
     /// A payment id in hex.
     pub payment_id: String,
+    /// The greatest number of payments in the response; 0 for all. The reference has no pages.
+    pub limit: u64,
+    /// `next` of the page before; empty for the first one.
+    pub cursor: String,
 }
 
 /// The response of `get_payments`.
@@ -42,6 +46,8 @@ pub struct GetPaymentsRequest {
 pub struct GetPaymentsResponse {
     /// The payments.
     pub payments: Vec<PaymentInfo>,
+    /// With `limit`, the cursor of the next page, if there are more.
+    pub next: Option<String>,
 }
 
 /// The response of `get_bulk_payments`.
@@ -55,6 +61,10 @@ pub struct GetBulkPaymentsRequest {
     pub payment_ids: Vec<String>,
     /// The minimum height.
     pub min_block_height: u64,
+    /// The greatest number of payments in the response; 0 for all. The reference has no pages.
+    pub limit: u64,
+    /// `next` of the page before; empty for the first one.
+    pub cursor: String,
 }
 
 /// The request of `incoming_transfers`.
@@ -67,6 +77,10 @@ pub struct IncomingTransfersRequest {
     pub account_index: u32,
     /// Addresses of the account; all if empty.
     pub subaddr_indices: Vec<u32>,
+    /// The greatest number of outputs in the response; 0 for all. The reference has no pages.
+    pub limit: u64,
+    /// `next` of the page before; empty for the first one.
+    pub cursor: String,
 }
 
 /// The request of `get_transfers`.
@@ -129,6 +143,78 @@ pub struct GetTransfersResponse<L = Vec<TransferEntry>> {
     pub pending: Option<L>,
     /// Received, but not confirmed.
     pub pool: Option<L>,
+}
+
+/// The request of `list_transfers`. The reference has none.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ListTransfersRequest {
+    /// Received. If no kind is set, all are listed.
+    pub r#in: bool,
+    /// Sent.
+    pub out: bool,
+    /// Sent, but not confirmed.
+    pub pending: bool,
+    /// Failed.
+    pub failed: bool,
+    /// Received, but not confirmed.
+    pub pool: bool,
+    /// The account; all accounts if absent.
+    pub account_index: Option<u32>,
+    /// Addresses of the account; all if empty.
+    pub subaddr_indices: Vec<u32>,
+    /// Only in blocks from this height on.
+    pub min_height: Option<u64>,
+    /// Only in blocks up to this height.
+    pub max_height: Option<u64>,
+    /// Only from this time on.
+    pub min_time: Option<u64>,
+    /// Only up to this time.
+    pub max_time: Option<u64>,
+    /// The greatest number of transfers in the response; 0 for 100.
+    pub limit: u64,
+    /// `next` of the page before; empty for the first one.
+    pub cursor: String,
+}
+
+/// The response of `list_transfers`. `L` is as in [`GetTransfersResponse`].
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ListTransfersResponse<L = Vec<TransferEntry>> {
+    /// The transfers, newest first. The service always sends the list, even if it is empty.
+    pub transfers: Option<L>,
+    /// The cursor of the next page, if there are more.
+    pub next: Option<String>,
+}
+
+/// The request of `get_transfer_totals`: limit and cursor have no effect.
+pub type GetTransferTotalsRequest = ListTransfersRequest;
+
+/// The response of `get_transfer_totals`. Kinds that were not asked for are absent.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GetTransferTotalsResponse {
+    /// Failed.
+    pub failed: Option<TransferTotal>,
+    /// Received.
+    pub r#in: Option<TransferTotal>,
+    /// Sent.
+    pub out: Option<TransferTotal>,
+    /// Sent, but not confirmed.
+    pub pending: Option<TransferTotal>,
+    /// Received, but not confirmed.
+    pub pool: Option<TransferTotal>,
+}
+
+/// The sum of transfers of one kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TransferTotal {
+    /// How many there are.
+    pub count: u64,
+    /// Their amounts, without fees.
+    pub amount: u64,
+    /// The fees of outgoing ones.
+    pub fee: u64,
 }
 
 /// The request of `get_transfer_by_txid`.
@@ -290,4 +376,6 @@ pub struct IncomingTransfer {
 pub struct IncomingTransfersResponse {
     /// The outputs.
     pub transfers: Vec<IncomingTransfer>,
+    /// With `limit`, the cursor of the next page, if there may be more.
+    pub next: Option<String>,
 }

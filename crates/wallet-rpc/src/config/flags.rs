@@ -151,6 +151,20 @@ const FLAGS: &[Flag] = &[
     flag(DAEMON, "offline", Kind::Switch, "", "Connect to no node and send no DNS queries"),
     flag(RPC, "rpc-bind-port", Kind::Text, "", "Answer calls on this port"),
     flag(RPC, "disable-rpc-login", Kind::Switch, "", "Require no login"),
+    flag(
+        RPC,
+        "token-file",
+        Kind::Text,
+        "",
+        "Accept tokens with limited rights, which are made with create_token or ferrite wallet token, and kept in this file",
+    ),
+    flag(
+        RPC,
+        "audit-log",
+        Kind::Text,
+        "",
+        "Write a line about each call to this file; ferrite wallet audit checks it",
+    ),
     flag(RPC, "restricted-rpc", Kind::Switch, "", "Refuse calls that change the wallet or disclose much"),
     flag(
         RPC,

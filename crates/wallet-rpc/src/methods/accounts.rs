@@ -17,6 +17,7 @@ use ferrite_wallet::state::{self, AccountError, Now, Wallet};
 use regex_lite::Regex;
 
 use crate::errors::{self, error, unknown};
+use crate::paging::Page;
 use crate::rows::Open;
 use crate::wire;
 
@@ -98,9 +99,10 @@ pub(crate) fn get_address(
     let wallet = open.session.read();
     let account = request.account_index;
     let count = wallet.address_count(account).map_err(errors::account)?;
-    let minors = match request.address_index.is_empty() {
-        true => (0..count).collect(),
-        false => request.address_index,
+    let page = Page::<usize>::of(request.limit, &request.cursor)?;
+    let (minors, next) = match request.address_index.is_empty() {
+        true => page.of_numbers(count),
+        false => (request.address_index, None),
     };
     if minors.iter().any(|minor| *minor >= count) {
         return Err(errors::account(AccountError::AddressIndex));
@@ -124,7 +126,7 @@ pub(crate) fn get_address(
         row.address =
             addresses.text(SubaddressIndex { major: account, minor: row.address_index }).to_string();
     }
-    Ok(GetAddressResponse { address: addresses.text(first).to_string(), addresses: rows })
+    Ok(GetAddressResponse { address: addresses.text(first).to_string(), addresses: rows, next })
 }
 
 pub(crate) fn get_address_index(

@@ -13,6 +13,7 @@ use ferrite_types::network::Network;
 use ferrite_wallet::state;
 
 use crate::errors::error;
+use crate::paging::Page;
 use crate::rows::Open;
 use crate::wire::{address_or_name, unhex};
 
@@ -28,9 +29,10 @@ pub(crate) fn get_address_book(
     let classic = open.service.is_classic(Item::AddressBookPaymentId);
     let wallet = open.session.read();
     let book = wallet.address_book();
-    let indices = match request.entries.is_empty() {
-        true => (0..book.len() as u64).collect(),
-        false => request.entries,
+    let page = Page::<usize>::of(request.limit, &request.cursor)?;
+    let (indices, next) = match request.entries.is_empty() {
+        true => page.of_numbers(book.len() as u64),
+        false => (request.entries, None),
     };
     let entry = |index: u64| {
         let row = usize::try_from(index).ok().and_then(|place| book.get(place));
@@ -45,7 +47,8 @@ pub(crate) fn get_address_book(
             payment_id: classic.then(|| padded(row.payment_id)),
         })
     };
-    Ok(GetAddressBookResponse { entries: indices.into_iter().map(entry).collect::<Result<_, RpcError>>()? })
+    let entries = indices.into_iter().map(entry).collect::<Result<_, RpcError>>()?;
+    Ok(GetAddressBookResponse { entries, next })
 }
 
 fn address_of(row: &state::AddressBookEntry, network: Network) -> Address {

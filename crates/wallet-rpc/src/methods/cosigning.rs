@@ -25,6 +25,7 @@ use ferrite_wallet_files::file::settings;
 
 use super::multisig::{not_multisig, ready};
 use super::sync::refresh_error;
+use crate::call::Outgoing;
 use crate::errors::sending::submit_error;
 use crate::errors::{error, unknown};
 use crate::rows::Open;
@@ -123,6 +124,8 @@ pub(crate) fn sign_multisig(
     let set = given_set(open, &keys, &request.tx_data_hex)?;
     let accepted = check(&set, &open.session.read(), &limits(open), &mut os_rng()).map_err(not_signed)?;
     let completes = accepted.completes();
+    // A refusal comes before the nonces are used.
+    open.spend(&set.txs.iter().map(Outgoing::new).collect::<Vec<_>>())?;
     let nonces = open.session.stage(|wallet| accepted.take_nonces(wallet));
     let nonces = nonces.map_err(|problem| not_signed(problem.into()))?;
     let signed = accepted.sign(nonces, account(&keys)?).map_err(not_signed)?;
@@ -168,6 +171,7 @@ pub(crate) fn submit_multisig(
         SetError::Incomplete => error(code::THRESHOLD_NOT_REACHED, problem.to_string()),
         problem => failed(problem.to_string()),
     })?;
+    open.spend(&set.txs.iter().map(Outgoing::new).collect::<Vec<_>>())?;
     open.session.stage(|wallet| {
         set.note_complete(wallet);
         wallet.erase_nonces(set.transfers());

@@ -22,6 +22,7 @@ use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::multisig::{BoosterError, Candidate, KexError, KexMessage, MultisigAccount};
 use ferrite_wallet_files::file::{BackgroundSync, settings};
 
+use crate::call::UNRECORDED;
 use crate::errors::{error, not_open, unknown};
 use crate::rows::{Open, foreground};
 use crate::service::Service;
@@ -125,7 +126,7 @@ fn check_password(open: &Open<'_>, password: &str) -> Result<(), RpcError> {
 
 /// The open wallet, looked up under the lifecycle lock: an earlier call may have replaced its keys.
 fn opened(service: &Arc<Service>) -> Result<Open<'_>, RpcError> {
-    Ok(Open { service, session: service.session().ok_or_else(not_open)? })
+    Ok(Open { service, session: service.session().ok_or_else(not_open)?, call: &UNRECORDED })
 }
 
 pub(crate) fn make_multisig(

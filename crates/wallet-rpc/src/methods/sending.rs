@@ -23,6 +23,7 @@ use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select;
 use ferrite_wallet_client::spending::order::sending;
 
+use crate::call::Outgoing;
 use crate::errors::sending::submit_error;
 use crate::errors::{error, unknown};
 use crate::rows::Open;
@@ -107,12 +108,22 @@ pub(crate) fn relay_tx(open: &Open<'_>, request: RelayTxRequest) -> Result<Relay
         tracing::debug!(target: "wallet.rpc", "{problem}");
         error(code::BAD_TX_METADATA, "Failed to parse tx metadata.")
     })?;
+    open.spend(&[Outgoing { at_least: inputs(open, &tx), ..Outgoing::new(&tx) }])?;
     let relayed = sending(open, &open.daemon(), true).relay(&tx);
     open.service.sends().count(true, relayed).map_err(|problem| {
         tracing::info!(target: "wallet.rpc", "relay_tx: {}", submit_error(problem).message);
         error(code::GENERIC_TRANSFER_ERROR, "Failed to commit tx.")
     })?;
     Ok(RelayTxResponse { tx_hash: tx.tx.hash().to_string() })
+}
+
+/// The sum of the wallet's outputs that a transaction spends. The metadata of a transaction is not authenticated, so
+/// what it says of amounts is not what limits rely on.
+fn inputs(open: &Open<'_>, tx: &PendingTx) -> u64 {
+    let wallet = open.session.read();
+    let key_images = tx.tx.prefix.vin.iter().filter_map(|input| input.key_image());
+    let amounts = key_images.filter_map(|image| wallet.output_with_key_image(image).ok());
+    amounts.fold(0, |sum, output| sum.saturating_add(output.amount.0))
 }
 
 pub(crate) fn estimate_tx_size_and_weight(

@@ -9,15 +9,17 @@ use std::time::Duration;
 use ferrite_rpc::json;
 use ferrite_rpc::table::{Chunks, NextChunk, Stream, StreamRequest};
 use ferrite_rpc::wallet::events::EventEntry;
-use ferrite_rpc::{Ctx, RpcError};
+use ferrite_rpc::{Ctx, Identity, RpcError};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::events::{Page, no_such_event};
+use crate::call;
 use crate::errors::{not_open, unknown};
 use crate::rows::{Check, check_service, foreground};
 use crate::service::Service;
 use crate::session::Session;
+use crate::tokens::{Need, Tokens};
 
 /// The number of events that are sent at once.
 const PAGE: usize = 100;
@@ -35,6 +37,24 @@ struct Listener {
     /// The last event that was sent.
     after: u64,
     begun: bool,
+    token: Option<Held>,
+}
+
+/// The token of a client, which may be revoked.
+struct Held {
+    tokens: Arc<Tokens>,
+    number: u64,
+    changes: watch::Receiver<()>,
+}
+
+impl Held {
+    /// The token of a caller.
+    fn of(ctx: &Ctx<'_, Service>) -> Option<Self> {
+        let (Identity::Token(number), Some(tokens)) = (ctx.identity, ctx.service.tokens()) else {
+            return None;
+        };
+        Some(Self { tokens: Arc::clone(tokens), number, changes: tokens.changes() })
+    }
 }
 
 /// Begins a stream.
@@ -42,6 +62,12 @@ struct Listener {
 /// # Errors
 /// If the service or the state of the wallet does not permit it, or there is no such event.
 pub(crate) fn open(ctx: &Ctx<'_, Service>, request: StreamRequest<'_>) -> Result<Stream, RpcError> {
+    call::make(ctx, "events", Need::Read, |_| listen(ctx, request))
+}
+
+fn listen(ctx: &Ctx<'_, Service>, request: StreamRequest<'_>) -> Result<Stream, RpcError> {
+    // From here on, no change of the tokens is missed.
+    let token = Held::of(ctx);
     check_service(ctx.service, &["events"], &[Check::Unrestricted])?;
     let session = ctx.service.session().ok_or_else(not_open)?;
     foreground(&session)?;
@@ -54,7 +80,7 @@ pub(crate) fn open(ctx: &Ctx<'_, Service>, request: StreamRequest<'_>) -> Result
         return Err(no_such_event(after, last));
     }
     let commits = session.commits();
-    let chunks = Box::new(Listener { session, commits, after, begun: false });
+    let chunks = Box::new(Listener { session, commits, after, begun: false, token });
     Ok(Stream { content_type: "text/event-stream", chunks })
 }
 
@@ -70,8 +96,12 @@ impl Chunks for Listener {
                 return Some(RETRY.to_vec());
             }
             loop {
-                // Events that are committed from here on wake this task.
+                // Events that are committed and tokens that are revoked from here on wake this task.
                 self.commits.mark_unchanged();
+                if let Some(held) = &mut self.token {
+                    held.changes.mark_unchanged();
+                    held.tokens.get(held.number)?;
+                }
                 let (session, after) = (Arc::clone(&self.session), self.after);
                 let page = tokio::task::spawn_blocking(move || Page::read(&session, after, PAGE)).await;
                 // The wallet was closed, or cannot be written.
@@ -80,7 +110,16 @@ impl Chunks for Listener {
                     self.after = page.next;
                     return Some(text(&page.events));
                 }
-                match timeout(HEARTBEAT, self.commits.changed()).await {
+                let changed = async {
+                    match &mut self.token {
+                        None => self.commits.changed().await,
+                        Some(held) => tokio::select! {
+                            changed = self.commits.changed() => changed,
+                            changed = held.changes.changed() => changed,
+                        },
+                    }
+                };
+                match timeout(HEARTBEAT, changed).await {
                     Ok(changed) => changed.ok()?,
                     Err(_) => return Some(COMMENT.to_vec()),
                 }

@@ -10,23 +10,33 @@ use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::Destination;
 use ferrite_rpc::wallet::transfers::{
     GetBulkPaymentsRequest, GetBulkPaymentsResponse, GetPaymentsRequest, GetPaymentsResponse,
-    GetTransferByTxidRequest, GetTransferByTxidResponse, GetTransfersRequest, GetTransfersResponse,
-    IncomingIndex, IncomingTransfer, IncomingTransfersRequest, IncomingTransfersResponse, PaymentInfo,
-    TransferEntry,
+    GetTransferByTxidRequest, GetTransferByTxidResponse, GetTransferTotalsRequest, GetTransferTotalsResponse,
+    GetTransfersRequest, GetTransfersResponse, IncomingIndex, IncomingTransfer, IncomingTransfersRequest,
+    IncomingTransfersResponse, ListTransfersRequest, ListTransfersResponse, PaymentInfo, TransferEntry,
+    TransferTotal,
 };
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
-use ferrite_wallet::state::{Addresses, Now, Payment, Transfer, TransferFilter, TransferKind, Wallet};
+use ferrite_wallet::state::{
+    self, Addresses, Now, OwnedOutput, Payment, Transfer, TransferFilter, TransferKind, TransferPage,
+    TransferPosition, TransferQuery, TransferTotals, Wallet,
+};
 use ferrite_wallet_client::refresh::Foreground;
 use serde::{Serialize, Serializer};
 
-use crate::errors::error;
+use crate::errors::{error, unknown};
+use crate::paging::Page;
 use crate::rows::Open;
 use crate::service::Service;
 use crate::wire::{self, unhex};
 
 /// The largest height (`cryptonote_config.h: CRYPTONOTE_MAX_BLOCK_NUMBER`).
 const MAX_HEIGHT: u64 = 500_000_000;
+
+/// The number of outputs that are looked at for one page of them.
+const MOST_LOOKED_AT: usize = 20_000;
+/// The number of transfers on a page, unless the client wants another.
+const USUAL_PAGE: usize = 100;
 
 /// A payment id, padded with zeros if it is short.
 fn whole_id(bytes: &[u8]) -> Option<Hash> {
@@ -54,12 +64,43 @@ fn payment(wallet: &Wallet, payment: &Payment, id: String, now: Now) -> PaymentI
 }
 
 /// Encodes the addresses of payments, without a lock on the wallet.
-fn with_addresses(mut payments: Vec<PaymentInfo>, addresses: &Addresses) -> GetPaymentsResponse {
+fn with_addresses(
+    mut payments: Vec<PaymentInfo>,
+    addresses: &Addresses,
+    next: Option<String>,
+) -> GetPaymentsResponse {
     addresses.prepare(payments.iter().map(|payment| wire::index_of(payment.subaddr_index)));
     for payment in &mut payments {
         payment.address = addresses.text(wire::index_of(payment.subaddr_index)).to_string();
     }
-    GetPaymentsResponse { payments }
+    GetPaymentsResponse { payments, next }
+}
+
+/// Payments above a height: those with one payment id after those with another, each newest first. Without an id, all
+/// payments, with their own ids.
+fn some_payments(
+    wallet: &Wallet,
+    ids: &[(Option<Hash>, &str)],
+    above: u64,
+    page: &Page<(usize, u64, u64)>,
+    now: Now,
+) -> (Vec<PaymentInfo>, Option<String>) {
+    let (first, before) = match page.after {
+        Some((number, height, order)) => (number, Some((height, order))),
+        None => (0, None),
+    };
+    let found = ids.iter().enumerate().skip(first).flat_map(|(number, (id, text))| {
+        let before = before.filter(|_| number == first);
+        let payments = wallet.payments_before(id.as_ref(), above, before);
+        payments.map(move |(place, one)| ((number, place), one, *id, *text))
+    });
+    let (found, next) =
+        page.take(found, |((number, (height, order)), ..)| format!("{number}-{height}-{order}"));
+    let info = |(_, one, id, text): (_, &Arc<Payment>, Option<Hash>, &str)| {
+        let text = if id.is_some() { text.to_owned() } else { one.payment_id.to_string() };
+        payment(wallet, one, text, now)
+    };
+    (found.into_iter().map(info).collect(), next)
 }
 
 pub(crate) fn get_payments(
@@ -71,13 +112,13 @@ pub(crate) fn get_payments(
         unhex(&request.payment_id).ok_or_else(|| wrong("Payment ID has invalid format".to_owned()))?;
     let id = whole_id(&bytes)
         .ok_or_else(|| wrong(format!("Payment ID has invalid size: {}", request.payment_id)))?;
+    let page = Page::of(request.limit, &request.cursor)?;
     let now = open.service.now();
     let wallet = open.session.read();
-    let found = wallet.payments_with_id(&id, 0);
-    let found = found.map(|one| payment(&wallet, one, request.payment_id.clone(), now)).collect();
+    let (found, next) = some_payments(&wallet, &[(Some(id), &request.payment_id)], 0, &page, now);
     let addresses = wallet.addresses().clone();
     drop(wallet);
-    Ok(with_addresses(found, &addresses))
+    Ok(with_addresses(found, &addresses, next))
 }
 
 pub(crate) fn get_bulk_payments(
@@ -91,8 +132,13 @@ pub(crate) fn get_bulk_payments(
             return Err(wrong(format!("Payment ID has invalid size: {text}")));
         }
         let id = unhex(text).and_then(|bytes| whole_id(&bytes));
-        ids.push((id.ok_or_else(|| wrong(format!("Payment ID has invalid format: {text}")))?, text));
+        let id = id.ok_or_else(|| wrong(format!("Payment ID has invalid format: {text}")))?;
+        ids.push((Some(id), text.as_str()));
     }
+    if ids.is_empty() {
+        ids.push((None, ""));
+    }
+    let page = Page::of(request.limit, &request.cursor)?;
     // The contract includes the height, the reference does not.
     let above = match open.service.is_classic(Item::BulkPaymentsStart) {
         // The genesis block pays no wallet.
@@ -101,19 +147,10 @@ pub(crate) fn get_bulk_payments(
     };
     let now = open.service.now();
     let wallet = open.session.read();
-    let mut found = Vec::new();
-    if ids.is_empty() {
-        let filter = TransferFilter { min_height: above, max_height: u64::MAX, ..TransferFilter::default() };
-        let payments = wallet.payments(&filter);
-        found.extend(payments.map(|one| payment(&wallet, one, one.payment_id.to_string(), now)));
-    }
-    for (id, text) in ids {
-        let payments = wallet.payments_with_id(&id, above);
-        found.extend(payments.map(|one| payment(&wallet, one, text.clone(), now)));
-    }
+    let (found, next) = some_payments(&wallet, &ids, above, &page, now);
     let addresses = wallet.addresses().clone();
     drop(wallet);
-    Ok(with_addresses(found, &addresses))
+    Ok(with_addresses(found, &addresses, next))
 }
 
 pub(crate) fn incoming_transfers(
@@ -131,16 +168,18 @@ pub(crate) fn incoming_transfers(
             ));
         }
     };
+    let page = Page::of(request.limit, &request.cursor)?;
     let minors: BTreeSet<u32> = request.subaddr_indices.into_iter().collect();
     let classic = open.service.is_classic(Item::IncomingTransferIndex);
     let now = open.service.now();
     let wallet = open.session.read();
-    let asked = wallet.outputs().iter().filter(|output| {
+    let asked = |output: &OwnedOutput| {
         spent.is_none_or(|spent| spent == output.is_spent(false))
             && output.subaddress.major == request.account_index
             && (minors.is_empty() || minors.contains(&output.subaddress.minor))
-    });
-    let transfers = asked.map(|output| IncomingTransfer {
+    };
+    let (outputs, next) = some_outputs(wallet.outputs(), &page, asked);
+    let transfers = outputs.into_iter().map(|output| IncomingTransfer {
         amount: output.amount.0,
         spent: output.is_spent(false),
         global_index: output.global_index.0,
@@ -156,7 +195,26 @@ pub(crate) fn incoming_transfers(
         unlocked: wallet.is_output_unlocked(output, now),
         tx_size: (classic && output.tx_size > 0).then_some(output.tx_size),
     });
-    Ok(IncomingTransfersResponse { transfers: transfers.collect() })
+    Ok(IncomingTransfersResponse { transfers: transfers.collect(), next })
+}
+
+/// The outputs that are asked for, on one page. A page that would take too long to find is shorter.
+fn some_outputs<'a>(
+    outputs: &'a [OwnedOutput],
+    page: &Page<usize>,
+    asked: impl Fn(&OwnedOutput) -> bool,
+) -> (Vec<&'a OwnedOutput>, Option<String>) {
+    let Some(limit) = page.limit else { return (outputs.iter().filter(|one| asked(one)).collect(), None) };
+    let start = page.after.unwrap_or(0).min(outputs.len());
+    let (mut found, mut end) = (Vec::new(), start);
+    for output in outputs[start..].iter().take(MOST_LOOKED_AT) {
+        if found.len() == limit {
+            break;
+        }
+        end += 1;
+        found.extend(asked(output).then_some(output));
+    }
+    (found, (end < outputs.len()).then(|| end.to_string()))
 }
 
 pub(crate) fn get_transfers(
@@ -205,6 +263,71 @@ pub(crate) fn get_transfers(
         pending: list(request.pending, pending),
         failed: list(request.failed, failed),
         pool: list(request.pool, pool),
+    })
+}
+
+/// What a request asks for.
+fn query(request: &ListTransfersRequest) -> Result<TransferQuery, RpcError> {
+    let ListTransfersRequest { r#in, out, pending, failed, pool, .. } = *request;
+    let all = !(r#in || out || pending || failed || pool);
+    if request.account_index.is_none() && !request.subaddr_indices.is_empty() {
+        return Err(unknown("subaddr_indices are those of an account: account_index is missing"));
+    }
+    let heights = (request.min_height, request.max_height);
+    Ok(TransferQuery {
+        incoming: r#in || all,
+        outgoing: out || all,
+        pending: pending || all,
+        failed: failed || all,
+        pool: pool || all,
+        account: request.account_index,
+        subaddresses: request.subaddr_indices.iter().copied().collect(),
+        heights: (heights != (None, None)).then(|| {
+            let max = heights.1.unwrap_or(MAX_HEIGHT).min(MAX_HEIGHT);
+            heights.0.unwrap_or(0)..max.saturating_add(1)
+        }),
+        min_time: request.min_time.unwrap_or(0),
+        max_time: request.max_time.unwrap_or(u64::MAX),
+    })
+}
+
+/// Lists some transfers, as the wallet knows them: unlike [`get_transfers`], it does not ask the node for its pool.
+pub(crate) fn list_transfers(
+    open: &Open<'_>,
+    request: ListTransfersRequest,
+) -> Result<ListTransfersResponse<Entries>, RpcError> {
+    let query = query(&request)?;
+    let page = Page::<TransferPosition>::of(request.limit, &request.cursor)?;
+    let _first = Foreground::begin(Duration::ZERO);
+    let now = open.service.now();
+    let wallet = open.session.read();
+    let found = wallet.transfer_page(&query, page.after, page.limit.unwrap_or(USUAL_PAGE), now);
+    let addresses = wallet.addresses().clone();
+    drop(wallet);
+    let TransferPage { transfers, next } = found;
+    Ok(ListTransfersResponse {
+        transfers: Some(Entries::new(transfers, &addresses, Form::of(open.service))),
+        next: next.map(|position| position.to_string()),
+    })
+}
+
+/// The sums of what `list_transfers` lists.
+pub(crate) fn get_transfer_totals(
+    open: &Open<'_>,
+    request: GetTransferTotalsRequest,
+) -> Result<GetTransferTotalsResponse, RpcError> {
+    let query = query(&request)?;
+    let TransferTotals { incoming, outgoing, pending, failed, pool } =
+        open.session.read().transfer_totals(&query);
+    let told = |asked: bool, total: state::TransferTotal| {
+        asked.then_some(TransferTotal { count: total.count, amount: total.amount.0, fee: total.fee.0 })
+    };
+    Ok(GetTransferTotalsResponse {
+        failed: told(query.failed, failed),
+        r#in: told(query.incoming, incoming),
+        out: told(query.outgoing, outgoing),
+        pending: told(query.pending, pending),
+        pool: told(query.pool, pool),
     })
 }
 

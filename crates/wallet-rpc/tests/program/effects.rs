@@ -72,6 +72,8 @@ const ROWS: &[Row] = &[
     ("offline", &["program/effects/node.rs: an_offline_service_sends_no_requests"]),
     ("rpc-bind-port", &["program/effects/servers.rs: addresses"]),
     ("disable-rpc-login", &["program/effects/servers.rs: addresses"]),
+    ("token-file", &["tokens/http.rs: revoked_tokens_are_refused_at_once"]),
+    ("audit-log", &["tokens/http.rs: revoked_tokens_are_refused_at_once"]),
     ("restricted-rpc", &["bad_input/main.rs: restricted"]),
     ("rpc-dialect", &["program/main.rs: a_login_is_generated_in_the_modern_dialect"]),
     ("rpc-bind-ip", &["program/effects/servers.rs: addresses"]),

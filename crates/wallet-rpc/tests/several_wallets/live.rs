@@ -6,7 +6,7 @@ use ferrite_testkit::known_wallets::{FIRST, SECOND, THIRD};
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::ours::Ferrited;
 
-use super::{BINARY, OPEN, call, ferrited, load, make, of};
+use super::{BINARY, OPEN, call, ferrited, load, make, of, pages};
 
 const COIN: u64 = 1_000_000_000_000;
 /// The wallets, by name and address. The third has outputs that serve as decoys.
@@ -90,6 +90,7 @@ fn wallets_of_a_service_pay_each_other() {
     assert_eq!([balance(&service, "first").0, balance(&service, "second").0], paid);
     let sent = call(&service, &of("first"), "get_transfers", r#"{"out":true,"in":true}"#);
     assert_eq!(sent.list("out")[0].text("destinations.0.address"), Some(SECOND.address));
+    pages::are_parts_of_lists(&service, "first");
 
     // All follow the chain by themselves, each at its own pace.
     for (name, _) in WALLETS {

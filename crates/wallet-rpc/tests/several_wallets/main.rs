@@ -5,13 +5,15 @@
 mod events;
 mod live;
 mod monitoring;
+mod node;
+mod pages;
 mod paths;
-
-use std::path::PathBuf;
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::Client;
 use ferrite_testkit::our_wallet::OurWallet;
+
+use node::ferrited;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 
@@ -68,20 +70,4 @@ fn loaded(service: &OurWallet) -> Vec<String> {
 /// The main address of the wallet at a path.
 fn address(service: &OurWallet, path: &str) -> String {
     call(service, path, "get_address", "{}").text("address").unwrap().to_owned()
-}
-
-/// Our node, built if no test has done so.
-fn ferrited() -> PathBuf {
-    let ours = PathBuf::from(BINARY);
-    let program = ours.with_file_name("ferrited");
-    if !program.exists() {
-        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-        let mut build = std::process::Command::new(cargo);
-        build.args(["build", "--quiet", "--locked", "--package", "ferrite-daemon", "--bin", "ferrited"]);
-        if ours.parent().is_some_and(|folder| folder.ends_with("release")) {
-            build.arg("--release");
-        }
-        assert!(build.status().unwrap().success(), "cannot build ferrited");
-    }
-    program
 }

@@ -1,16 +1,15 @@
 //! Payments to the wallet, in blocks and in the pool.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Hash, Height};
 
 use super::events::PaymentJournal;
+use super::places::{Descending, Place, Places};
 use super::records::{Payment, PoolPayment};
-
-/// The position of a payment: the height of its block, and its order of arrival.
-type Place = (u64, u64);
 
 /// Payments in blocks, by height and order of arrival.
 #[derive(Default)]
@@ -19,6 +18,7 @@ pub(crate) struct Payments {
     by_txid: HashMap<Hash, Vec<Place>>,
     /// Only those with a payment id.
     by_payment_id: HashMap<Hash, BTreeSet<Place>>,
+    places: Places,
     next: u64,
     pub(super) journal: PaymentJournal,
 }
@@ -65,6 +65,7 @@ impl Payments {
         if payment.payment_id != Hash::default() {
             self.by_payment_id.entry(payment.payment_id).or_default().insert(place);
         }
+        self.places.insert(payment.subaddress.major, [&payment.subaddress.minor], place);
         self.list.insert(place, Arc::new(payment));
     }
 
@@ -74,6 +75,7 @@ impl Payments {
             self.note_before(key);
         }
         let Some(payment) = self.list.remove(&place) else { return };
+        self.places.remove(payment.subaddress.major, [&payment.subaddress.minor], place);
         if let Some(places) = self.by_txid.get_mut(&payment.txid) {
             places.retain(|one| *one != place);
             if places.is_empty() {
@@ -99,6 +101,40 @@ impl Payments {
         let up_to = (max, u64::MAX);
         let range = (min < max).then(|| self.list.range(after..=up_to));
         range.into_iter().flatten().rev().map(|(_, payment)| payment)
+    }
+
+    /// The payment at a place.
+    pub(crate) fn at(&self, place: Place) -> Option<&Arc<Payment>> {
+        self.list.get(&place)
+    }
+
+    /// The first place in blocks from this height on.
+    pub(crate) fn next_place(&self, height: u64) -> Option<Place> {
+        self.list.range((height, 0)..).next().map(|(place, _)| *place)
+    }
+
+    /// The places in a range, of all accounts or of one, and of all its addresses or of some; newest first.
+    pub(crate) fn descending<'a>(
+        &'a self,
+        account: Option<u32>,
+        minors: &BTreeSet<u32>,
+        range: Range<Place>,
+    ) -> Descending<'a> {
+        match account {
+            Some(account) => self.places.descending(account, minors, range),
+            None => Box::new(self.list.range(range).rev().map(|(place, _)| *place)),
+        }
+    }
+
+    /// The same for those with a payment id; all zeros for those without one.
+    pub(crate) fn descending_with_id<'a>(&'a self, payment_id: &Hash, range: Range<Place>) -> Descending<'a> {
+        if *payment_id == Hash::default() {
+            let all = self.list.range(range).rev();
+            let without = all.filter(|(_, payment)| payment.payment_id == Hash::default());
+            return Box::new(without.map(|(place, _)| *place));
+        }
+        let places = self.by_payment_id.get(payment_id).map(|places| places.range(range).rev().copied());
+        Box::new(places.into_iter().flatten())
     }
 
     /// Payments with a payment id, or without one if it is all zeros, newest first.
@@ -139,6 +175,11 @@ impl PoolPayments {
 
     pub(crate) fn get(&self, order: u64) -> Option<&PoolPayment> {
         self.list.get(&order).map(Arc::as_ref)
+    }
+
+    /// The payment with a number.
+    pub(crate) fn at(&self, order: u64) -> Option<&Arc<PoolPayment>> {
+        self.list.get(&order)
     }
 
     /// All payments, newest first.

@@ -1,11 +1,13 @@
 //! The wallet's outgoing transactions, confirmed and unconfirmed.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 
 use ferrite_types::{Hash, Height};
 
 use super::events::{OutgoingJournal, Outgone};
+use super::places::{Descending, Place, Places};
 use super::records::{Ordered, Pending, Sent};
 
 /// Outgoing transactions.
@@ -13,8 +15,12 @@ use super::records::{Ordered, Pending, Sent};
 pub(crate) struct Outgoing {
     sent: HashMap<Hash, Ordered<Arc<Sent>>>,
     /// Confirmed ones by height and order of discovery.
-    by_height: BTreeMap<(u64, u64), Hash>,
+    by_height: BTreeMap<Place, Hash>,
+    /// Confirmed ones by account and address.
+    places: Places,
     pending: HashMap<Hash, Ordered<Arc<Pending>>>,
+    /// Unconfirmed ones by order.
+    pending_by_order: BTreeMap<u64, Hash>,
     next: u64,
     pub(super) journal: OutgoingJournal,
 }
@@ -65,14 +71,18 @@ impl Outgoing {
     /// Loads a stored one.
     pub(crate) fn load_sent(&mut self, row: Ordered<Arc<Sent>>) {
         self.next = self.next.max(row.order.saturating_add(1));
-        self.by_height.insert((row.record.height.0, row.order), row.record.txid);
+        let place = (row.record.height.0, row.order);
+        self.by_height.insert(place, row.record.txid);
+        self.places.insert(row.record.account, &row.record.subaddresses, place);
         self.sent.insert(row.record.txid, row);
     }
 
     pub(crate) fn remove_sent(&mut self, txid: &Hash) -> Option<Ordered<Arc<Sent>>> {
         self.note_before(txid);
         let row = self.sent.remove(txid)?;
-        self.by_height.remove(&(row.record.height.0, row.order));
+        let place = (row.record.height.0, row.order);
+        self.by_height.remove(&place);
+        self.places.remove(row.record.account, &row.record.subaddresses, place);
         Some(row)
     }
 
@@ -87,6 +97,39 @@ impl Outgoing {
         range.into_iter().flatten().rev().filter_map(|(_, txid)| self.sent(txid))
     }
 
+    /// The confirmed transaction at a place.
+    pub(crate) fn sent_at(&self, place: Place) -> Option<&Arc<Sent>> {
+        self.by_height.get(&place).and_then(|txid| self.sent(txid))
+    }
+
+    /// The first place in blocks from this height on.
+    pub(crate) fn next_place(&self, height: u64) -> Option<Place> {
+        self.by_height.range((height, 0)..).next().map(|(place, _)| *place)
+    }
+
+    /// The places in a range, of all accounts or of one, and of all its addresses or of some; newest first.
+    pub(crate) fn descending<'a>(
+        &'a self,
+        account: Option<u32>,
+        minors: &BTreeSet<u32>,
+        range: Range<Place>,
+    ) -> Descending<'a> {
+        match account {
+            Some(account) => self.places.descending(account, minors, range),
+            None => Box::new(self.by_height.range(range).rev().map(|(place, _)| *place)),
+        }
+    }
+
+    /// The unconfirmed transaction with a number.
+    pub(crate) fn pending_at(&self, order: u64) -> Option<&Arc<Pending>> {
+        self.pending_by_order.get(&order).and_then(|txid| self.pending(txid))
+    }
+
+    /// Unconfirmed transactions with their numbers.
+    pub(crate) fn pending_rows(&self) -> impl Iterator<Item = &Ordered<Arc<Pending>>> {
+        self.pending.values()
+    }
+
     /// Adds or replaces an unconfirmed transaction.
     pub(crate) fn put_pending(&mut self, pending: Pending) {
         self.note_before(&pending.txid);
@@ -97,19 +140,20 @@ impl Outgoing {
     /// Loads a stored one.
     pub(crate) fn load_pending(&mut self, row: Ordered<Arc<Pending>>) {
         self.next = self.next.max(row.order.saturating_add(1));
+        self.pending_by_order.insert(row.order, row.record.txid);
         self.pending.insert(row.record.txid, row);
     }
 
     pub(crate) fn remove_pending(&mut self, txid: &Hash) -> Option<Arc<Pending>> {
         self.note_before(txid);
-        self.pending.remove(txid).map(|row| row.record)
+        let row = self.pending.remove(txid)?;
+        self.pending_by_order.remove(&row.order);
+        Some(row.record)
     }
 
     /// Unconfirmed transactions, newest first.
     pub(crate) fn pending_newest_first(&self) -> Vec<&Arc<Pending>> {
-        let mut rows: Vec<_> = self.pending.values().collect();
-        rows.sort_unstable_by_key(|row| std::cmp::Reverse(row.order));
-        rows.into_iter().map(|row| &row.record).collect()
+        self.pending_by_order.values().rev().filter_map(|txid| self.pending(txid)).collect()
     }
 
     /// Removes all destinations.

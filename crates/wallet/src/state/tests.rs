@@ -6,6 +6,7 @@ mod events;
 mod exchange;
 mod load;
 mod outgoing;
+mod pages;
 mod pool;
 mod properties;
 mod rescan;

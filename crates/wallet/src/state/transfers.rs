@@ -221,6 +221,22 @@ impl Wallet {
         self.payments.with_payment_id(payment_id).filter(move |payment| payment.height.0 > min_height)
     }
 
+    /// Payments in blocks above `min_height`, with a payment id or with any, before a place; newest first.
+    pub fn payments_before(
+        &self,
+        payment_id: Option<&Hash>,
+        min_height: u64,
+        before: Option<(u64, u64)>,
+    ) -> impl Iterator<Item = ((u64, u64), &Arc<Payment>)> {
+        let range = (min_height.saturating_add(1), 0)..before.unwrap_or((u64::MAX, u64::MAX));
+        let places = match payment_id {
+            _ if range.start >= range.end => Box::new(std::iter::empty()),
+            Some(id) => self.payments.descending_with_id(id, range),
+            None => self.payments.descending(None, &BTreeSet::new(), range),
+        };
+        places.filter_map(|place| Some((place, self.payments.at(place)?)))
+    }
+
     /// A confirmed outgoing transaction.
     pub fn sent(&self, txid: &Hash) -> Option<&Arc<Sent>> {
         self.outgoing.sent(txid)
@@ -241,7 +257,7 @@ impl Wallet {
         self.is_unlocked(output.unlock_time, output.height, now)
     }
 
-    fn transfer_in(&self, payment: &Arc<Payment>, now: Now) -> Transfer {
+    pub(super) fn transfer_in(&self, payment: &Arc<Payment>, now: Now) -> Transfer {
         let kind = if payment.coinbase { TransferKind::Block } else { TransferKind::In };
         let transfer = Transfer {
             kind,
@@ -263,7 +279,7 @@ impl Wallet {
         self.with_confirmations(transfer, now)
     }
 
-    fn transfer_out(&self, sent: &Arc<Sent>, now: Now) -> Transfer {
+    pub(super) fn transfer_out(&self, sent: &Arc<Sent>, now: Now) -> Transfer {
         let (fee, amount) = fee_and_amount(sent.amount_in, sent.amount_out, sent.change.unwrap_or_default());
         let transfer = Transfer {
             kind: TransferKind::Out,
@@ -285,7 +301,7 @@ impl Wallet {
         self.with_confirmations(transfer, now)
     }
 
-    fn transfer_pending(&self, pending: &Arc<Pending>, now: Now) -> Transfer {
+    pub(super) fn transfer_pending(&self, pending: &Arc<Pending>, now: Now) -> Transfer {
         let failed = pending.state == PendingState::Failed;
         let (fee, amount) = fee_and_amount(pending.amount_in, pending.amount_out, pending.change);
         let transfer = Transfer {
@@ -308,7 +324,7 @@ impl Wallet {
         self.with_confirmations(transfer, now)
     }
 
-    fn transfer_pool(&self, pool: &Arc<PoolPayment>, now: Now) -> Transfer {
+    pub(super) fn transfer_pool(&self, pool: &Arc<PoolPayment>, now: Now) -> Transfer {
         let payment = &pool.payment;
         let transfer = Transfer {
             kind: TransferKind::Pool,
@@ -353,7 +369,7 @@ impl Wallet {
 }
 
 /// The fee of an outgoing transaction, and the amount it paid.
-fn fee_and_amount(amount_in: Amount, amount_out: Amount, change: Amount) -> (Amount, Amount) {
+pub(super) fn fee_and_amount(amount_in: Amount, amount_out: Amount, change: Amount) -> (Amount, Amount) {
     let fee = amount_in.0.saturating_sub(amount_out.0);
     (Amount(fee), Amount(amount_in.0.saturating_sub(change.0).saturating_sub(fee)))
 }

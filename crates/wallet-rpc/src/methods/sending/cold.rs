@@ -15,6 +15,7 @@ use ferrite_wallet_files::file::settings;
 
 use super::request::check_multisig;
 use super::response;
+use crate::call::Outgoing;
 use crate::errors::error;
 use crate::errors::sending::submit_error;
 use crate::rows::{Open, foreground};
@@ -56,6 +57,7 @@ pub(crate) fn sign_transfer(
     check_multisig(open)?;
     let set = unsigned_set(open, &request.unsigned_txset)?;
     let txs = sign(open, &set)?;
+    open.spend(&txs.iter().map(Outgoing::new).collect::<Vec<_>>())?;
     let signed = kept(open, &txs)?;
     let keys = open.session.read().keys().clone();
     let sealed = signed.seal(&keys, open.service.options().kdf_rounds, &mut os_rng());
@@ -131,6 +133,7 @@ pub(crate) fn submit_transfer(
         let checked = cold::check_inputs(&open.session.read(), tx);
         checked.map_err(|problem| failed(problem.to_string()))?;
     }
+    open.spend(&txs.iter().map(Outgoing::new).collect::<Vec<_>>())?;
     let daemon = open.daemon();
     let mut answer = SubmitTransferResponse::default();
     for tx in &txs {

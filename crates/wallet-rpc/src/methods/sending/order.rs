@@ -9,6 +9,7 @@ use ferrite_rpc::error::wallet as code;
 use ferrite_types::KeyImage;
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::{self, Funds, SpendError, SweepRequest, Terms, TransferRequest};
+use ferrite_wallet::state::{Attempt, PendingState};
 use ferrite_wallet_client::spending::desk::StoredAnswer;
 use ferrite_wallet_client::spending::order::{Order, Recipe, Rings};
 use ferrite_wallet_client::spending::rings::mixable_amounts;
@@ -19,6 +20,7 @@ use serde::de::DeserializeOwned;
 
 use super::response::{self, Details};
 use super::terms::{forks, terms, terms_for_unmixable};
+use crate::call::{Outgoing, signs_alone};
 use crate::errors::sending::{ring_error, send_error, spend_error};
 use crate::errors::{error, unknown};
 use crate::rows::Open;
@@ -38,6 +40,16 @@ pub(super) enum What {
 }
 
 impl What {
+    /// The amount that is paid, as far as it is known before there are transactions.
+    fn amount(&self) -> u64 {
+        match self {
+            Self::Payment(request) | Self::Payments(request) => {
+                request.destinations.iter().fold(0, |sum: u64, one| sum.saturating_add(one.amount.0))
+            }
+            Self::All(_) | Self::Single(..) | Self::Unmixable => 0,
+        }
+    }
+
     /// The account that pays.
     fn account(&self) -> u32 {
         match self {
@@ -72,25 +84,54 @@ impl<R: Serialize + DeserializeOwned> SendOrder<'_, R> {
     /// Makes the transactions and sends them. An order with a name is carried out once.
     pub(super) fn carry_out(mut self) -> Result<R, RpcError> {
         let name = self.name.take();
+        if let Some(name) = &name {
+            self.count_again(name)?;
+        }
+        let known =
+            name.as_ref().is_some_and(|name| self.open.session.read().named_send(&name.text).is_some());
+        if !known && self.moves_money() {
+            self.open.call.foresee(self.open.service, self.what.amount())?;
+        }
         let order = Order { payer: self.open, account: self.what.account(), relay: self.relay, name };
         let sends = self.open.service.sends();
         sends.count(self.relay, order.carry_out(&self).map_err(send_error))
     }
 }
 
-impl<R: Serialize + DeserializeOwned> Recipe for SendOrder<'_, R> {
-    type Terms = Terms;
-    type Error = RpcError;
-    type Answer = R;
+impl<R> SendOrder<'_, R> {
+    /// Whether a caller can send what is made: the service does, or returns transactions with all signatures.
+    fn moves_money(&self) -> bool {
+        let returned = self.details.hex || self.details.metadata;
+        signs_alone(&self.open.session) && (self.relay || returned)
+    }
 
-    fn terms(&self) -> Result<Terms, RpcError> {
-        match self.what {
-            What::Unmixable => terms_for_unmixable(self.open),
-            _ => terms(self.open, self.asked, self.extra.clone()),
+    fn count(&self, txs: &[Outgoing<'_>]) -> Result<(), RpcError> {
+        if self.moves_money() { self.open.spend(txs) } else { Ok(()) }
+    }
+
+    /// Counts the transactions of a name that was used before, as far as they may be sent again now.
+    fn count_again(&self, name: &Name) -> Result<(), RpcError> {
+        if !self.open.call.is_limited() {
+            return Ok(());
+        }
+        let unsent: Vec<PendingTx> = {
+            let wallet = self.open.session.read();
+            let send = wallet.named_send(&name.text).filter(|send| send.fingerprint == name.fingerprint);
+            let parts = send.into_iter().flat_map(|send| &send.parts);
+            let there = |attempt: &Attempt| {
+                let in_pool = wallet.pending_state(&attempt.txid) == Some(PendingState::InPool);
+                in_pool || wallet.is_confirmed(&attempt.txid)
+            };
+            let unsent = parts.filter(|attempts| !attempts.iter().any(there)).filter_map(|part| part.last());
+            unsent.filter_map(|attempt| PendingTx::from_bytes(&attempt.tx).ok()).collect()
+        };
+        match unsent.is_empty() {
+            true => Ok(()),
+            false => self.open.spend(&unsent.iter().map(Outgoing::new).collect::<Vec<_>>()),
         }
     }
 
-    fn make(
+    fn make_txs(
         &self,
         terms: &Terms,
         funds: &Funds<'_>,
@@ -129,7 +170,7 @@ impl<R: Serialize + DeserializeOwned> Recipe for SendOrder<'_, R> {
         }
     }
 
-    fn remake(
+    fn remake_tx(
         &self,
         terms: &Terms,
         funds: &Funds<'_>,
@@ -147,6 +188,42 @@ impl<R: Serialize + DeserializeOwned> Recipe for SendOrder<'_, R> {
             What::Unmixable => select::remake_unmixable(funds, terms, old, rings, rng),
         };
         tx.map_err(spend_error)
+    }
+}
+
+impl<R: Serialize + DeserializeOwned> Recipe for SendOrder<'_, R> {
+    type Terms = Terms;
+    type Error = RpcError;
+    type Answer = R;
+
+    fn terms(&self) -> Result<Terms, RpcError> {
+        match self.what {
+            What::Unmixable => terms_for_unmixable(self.open),
+            _ => terms(self.open, self.asked, self.extra.clone()),
+        }
+    }
+
+    fn make(
+        &self,
+        terms: &Terms,
+        funds: &Funds<'_>,
+        rings: &mut Rings<'_, '_>,
+    ) -> Result<Vec<PendingTx>, RpcError> {
+        let txs = self.make_txs(terms, funds, rings)?;
+        self.count(&txs.iter().map(Outgoing::new).collect::<Vec<_>>())?;
+        Ok(txs)
+    }
+
+    fn remake(
+        &self,
+        terms: &Terms,
+        funds: &Funds<'_>,
+        rings: &mut Rings<'_, '_>,
+        old: &PendingTx,
+    ) -> Result<PendingTx, RpcError> {
+        let tx = self.remake_tx(terms, funds, rings, old)?;
+        self.count(&[Outgoing { replaces: Some(old), ..Outgoing::new(&tx) }])?;
+        Ok(tx)
     }
 
     fn answer(&self, txs: &[PendingTx]) -> Result<R, RpcError> {

@@ -1,0 +1,338 @@
+//! The audit log: a line of JSON for each call, chained by hashes.
+//!
+//! Calls that send money or change the service are in the log before they are made; if the line cannot be written, the
+//! call is refused. All calls have a line with their outcome. If that one cannot be written, the caller still gets the
+//! answer: the money may have moved. The next line that can be written says how many are missing.
+
+mod chain;
+
+use std::fs::{File, OpenOptions, Permissions, TryLockError};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use ferrite_types::files::sync_folder;
+use ferrite_types::sync::lock;
+use ferrite_types::time::unix_time;
+use serde::Serialize;
+
+pub use chain::{Chain, ChainError, verify};
+
+/// The last bytes of a file that are searched for its last line.
+const TAIL: u64 = 1 << 20;
+
+/// Why the log cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AuditError {
+    /// The file cannot be opened.
+    #[error("cannot open the audit log {}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        source: io::Error,
+    },
+    /// Another service writes to it.
+    #[error("another service writes to the audit log {}", .0.display())]
+    InUse(PathBuf),
+    /// The last line is not one of an audit log.
+    #[error("the audit log {} is damaged at its end: keep it as evidence, and choose another file", .0.display())]
+    Damaged(PathBuf),
+}
+
+/// The moment of a call that a line is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Stage {
+    /// The service began to write this log.
+    Start,
+    /// Before the call is made.
+    Asked,
+    /// After it.
+    Done,
+}
+
+/// A transaction that a call made or sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Moved {
+    /// Its id.
+    pub(crate) txid: String,
+    /// What it pays to others, without the fee.
+    pub(crate) amount: u64,
+    /// Its fee.
+    pub(crate) fee: u64,
+}
+
+/// What a line says of a call. There are no parameters, which may be secret.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Record<'a> {
+    /// The moment.
+    pub(crate) stage: Stage,
+    /// Who called: `token NAME`, `login`, or `anyone`.
+    pub(crate) caller: &'a str,
+    /// The caller's address.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub(crate) peer: &'a str,
+    /// The name of the loaded wallet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) wallet: Option<&'a str>,
+    /// The method.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub(crate) method: &'a str,
+    /// The outcome: 0, or the code of the error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<i64>,
+    /// The transactions.
+    #[serde(skip_serializing_if = "<[Moved]>::is_empty")]
+    pub(crate) txs: &'a [Moved],
+}
+
+/// A line, without its hash.
+#[derive(Serialize)]
+struct Line<'a> {
+    seq: u64,
+    time: u64,
+    #[serde(flatten)]
+    record: &'a Record<'a>,
+    /// Lines before this one that could not be written.
+    #[serde(skip_serializing_if = "is_zero")]
+    missing: u64,
+    prev: &'a str,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
+/// The log.
+pub struct AuditLog {
+    path: PathBuf,
+    end: Mutex<End>,
+}
+
+/// The end of the log.
+struct End {
+    file: File,
+    /// The length of the complete lines.
+    length: u64,
+    seq: u64,
+    hash: String,
+    missing: u64,
+}
+
+impl std::fmt::Debug for AuditLog {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("AuditLog").field(&self.path).finish()
+    }
+}
+
+impl AuditLog {
+    /// Continues a log, or begins one, with a line of its own. A last line that is not complete is removed: the call
+    /// that it is about was not made, or its answer was not sent.
+    ///
+    /// # Errors
+    /// If the file cannot be written, is damaged, or another service uses it.
+    pub fn open(path: &Path) -> Result<Self, AuditError> {
+        let failed = |source: io::Error| AuditError::Io { path: path.to_owned(), source };
+        let is_new = !path.exists();
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false).mode(0o600);
+        let mut file = options.open(path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(AuditError::InUse(path.to_owned())),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        if is_new {
+            sync_folder(path).map_err(failed)?;
+        } else {
+            file.set_permissions(Permissions::from_mode(0o600)).map_err(failed)?;
+        }
+        let whole = file.seek(SeekFrom::End(0)).map_err(failed)?;
+        let from = whole.saturating_sub(TAIL);
+        file.seek(SeekFrom::Start(from)).map_err(failed)?;
+        let mut tail = Vec::new();
+        file.read_to_end(&mut tail).map_err(failed)?;
+        let complete = tail.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let damaged = || AuditError::Damaged(path.to_owned());
+        if complete == 0 && from > 0 {
+            return Err(damaged());
+        }
+        let (seq, hash) = match last_line(&tail[..complete]) {
+            None => (0, chain::START.to_owned()),
+            Some(line) => {
+                let linked = chain::open(line, 0).map_err(|_| damaged())?;
+                (linked.seq, linked.hash)
+            }
+        };
+        let length = from + u64::try_from(complete).unwrap_or(u64::MAX);
+        let end = End { file, length, seq, hash, missing: u64::from(length < whole) };
+        let log = Self { path: path.to_owned(), end: Mutex::new(end) };
+        let start = Record {
+            stage: Stage::Start,
+            caller: "program",
+            peer: "",
+            wallet: None,
+            method: "",
+            code: None,
+            txs: &[],
+        };
+        log.write(&start, true).map_err(failed)?;
+        Ok(log)
+    }
+
+    /// Lets writing fail from here on, or repairs it.
+    #[cfg(test)]
+    pub(crate) fn set_broken(&self, broken: bool) {
+        let file = OpenOptions::new().read(true).write(!broken).open(&self.path);
+        lock(&self.end).file = file.expect("the file is there");
+    }
+
+    /// Adds a line. If it is `durable`, it is on disk when this returns.
+    ///
+    /// # Errors
+    /// If it cannot be written. The next line says so.
+    pub(crate) fn write(&self, record: &Record<'_>, durable: bool) -> io::Result<()> {
+        let mut end = lock(&self.end);
+        let written = end.write(record, durable);
+        if let Err(problem) = &written {
+            end.missing = end.missing.saturating_add(1);
+            let path = self.path.display();
+            tracing::error!(target: "wallet.rpc", "the audit log {path} cannot be written: {problem}");
+        }
+        written
+    }
+}
+
+impl End {
+    fn write(&mut self, record: &Record<'_>, durable: bool) -> io::Result<()> {
+        let (seq, missing) = (self.seq + 1, self.missing);
+        let line = Line { seq, time: unix_time(), record, missing, prev: &self.hash };
+        let (line, hash) = chain::seal(&line)?;
+        // What a failure left behind is removed first, so that it cannot become part of a line.
+        self.file.set_len(self.length)?;
+        self.file.seek(SeekFrom::Start(self.length))?;
+        self.file.write_all(&line)?;
+        if durable {
+            self.file.sync_data()?;
+        }
+        self.length += u64::try_from(line.len()).unwrap_or(u64::MAX);
+        (self.seq, self.hash, self.missing) = (seq, hash, 0);
+        Ok(())
+    }
+}
+
+/// The last of some complete lines.
+fn last_line(lines: &[u8]) -> Option<&[u8]> {
+    lines.split_inclusive(|byte| *byte == b'\n').next_back()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn record<'a>(method: &'a str, txs: &'a [Moved]) -> Record<'a> {
+        Record {
+            stage: Stage::Done,
+            caller: "token shop",
+            peer: "127.0.0.1",
+            wallet: Some("w\"1"),
+            method,
+            code: Some(0),
+            txs,
+        }
+    }
+
+    /// A log with some lines.
+    fn log_of(path: &Path, lines: u64) {
+        let log = AuditLog::open(path).unwrap();
+        for _ in 0..lines {
+            log.write(&record("get_balance", &[]), false).unwrap();
+        }
+    }
+
+    #[test]
+    fn lines_are_chained_over_restarts() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("audit");
+        log_of(&path, 3);
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        let first = verify(&path, None).unwrap();
+        assert_eq!(first.lines, 4);
+        let log = AuditLog::open(&path).unwrap();
+        assert!(matches!(AuditLog::open(&path), Err(AuditError::InUse(_))));
+        let moved = [Moved { txid: "ab".to_owned(), amount: 5, fee: 1 }];
+        log.write(&record("transfer", &moved), true).unwrap();
+        drop(log);
+        let chain = verify(&path, Some(&first.last)).unwrap();
+        assert_eq!(chain.lines, 6);
+        assert!(matches!(verify(&path, Some("12")), Err(ChainError::Missing(_))));
+        let text = fs::read_to_string(&path).unwrap();
+        let last = text.lines().last().unwrap();
+        assert!(last.contains(r#""caller":"token shop","peer":"127.0.0.1","wallet":"w\"1","method":"transfer","code":0,"txs":[{"txid":"ab","amount":5,"fee":1}],"prev":""#), "{last}");
+        assert!(last.ends_with(&format!(",\"hash\":\"{}\"}}", chain.last)), "{last}");
+    }
+
+    #[test]
+    fn every_change_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("audit");
+        log_of(&path, 4);
+        let whole = fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+        let broken = |lines: &[&str]| {
+            fs::write(&path, lines.concat()).unwrap();
+            verify(&path, None).unwrap_err()
+        };
+        for place in 0..lines.len() {
+            let changed = lines[place].replace("127.0.0.1", "127.0.0.2").replace("program", "progrum");
+            let mut others = lines.clone();
+            others[place] = &changed;
+            assert!(matches!(broken(&others), ChainError::Hash(line) if line == place as u64 + 1), "{place}");
+        }
+        for place in 0..lines.len() - 1 {
+            let mut fewer = lines.clone();
+            fewer.remove(place);
+            assert!(matches!(broken(&fewer), ChainError::Order(_)), "{place}");
+            let mut exchanged = lines.clone();
+            exchanged.swap(place, place + 1);
+            assert!(matches!(broken(&exchanged), ChainError::Order(_)), "{place}");
+            let mut twice = lines.clone();
+            twice.insert(place, lines[place]);
+            assert!(matches!(broken(&twice), ChainError::Order(_)), "{place}");
+        }
+        assert!(matches!(broken(&[&whole[..whole.len() - 1]]), ChainError::Torn(5)));
+        assert!(matches!(broken(&[&whole, "{}\n"]), ChainError::Format(6)));
+        assert!(matches!(broken(&[&whole, "\n"]), ChainError::Format(6)));
+        // Lines that are missing at the end are found with a hash that was noted.
+        let last = lines[4].rsplit('"').nth(1).unwrap();
+        fs::write(&path, lines[..4].concat()).unwrap();
+        verify(&path, None).unwrap();
+        assert!(matches!(verify(&path, Some(last)), Err(ChainError::Missing(_))));
+        fs::write(&path, &whole).unwrap();
+        verify(&path, Some(last)).unwrap();
+    }
+
+    #[test]
+    fn torn_and_damaged_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("audit");
+        log_of(&path, 2);
+        let whole = fs::read_to_string(&path).unwrap();
+        fs::write(&path, format!("{whole}{{\"seq\":4,")).unwrap();
+        log_of(&path, 1);
+        assert_eq!(verify(&path, None).unwrap().lines, 5);
+        assert!(fs::read_to_string(&path).unwrap().contains("\"missing\":1"), "it says so");
+        for damaged in
+            ["x\n".to_owned(), format!("{whole}{{}}\n"), whole.replace("get_balance", "get_height_")]
+        {
+            fs::write(&path, &damaged).unwrap();
+            assert!(matches!(AuditLog::open(&path), Err(AuditError::Damaged(_))), "{damaged}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
+        }
+    }
+}
