@@ -13,7 +13,7 @@ use ferrite_types::network::Network;
 use ferrite_types::tx::Transaction;
 use ferrite_types::{CompressedPoint, Hash, Height, KeyImage, PublicKey};
 use ferrite_wallet::keys::{Lookahead, Subaddresses, WalletKeys};
-use ferrite_wallet::scan::{BlockToScan, ScanStart, ScannedBlock, Scanner};
+use ferrite_wallet::scan::{BlockToScan, ScanStart, ScannedBlock, Scanner, TxContent};
 use ferrite_wallet::spend::decoys::{
     AmountCount, DaemonRings, DecoyDaemon, DecoyError, OutputAnswer, OutputRef,
 };
@@ -112,11 +112,12 @@ impl OurWallet {
         for tx in block.txs {
             self.spent.extend(tx.inputs.iter().map(|input| input.key_image));
             let extra = Extra::parse(&tx.extra);
+            let TxContent { txid, unlock_time, .. } = *tx.content;
             for found in tx.outputs {
-                self.unlock_times.push(tx.unlock_time);
+                self.unlock_times.push(unlock_time);
                 self.outputs.push(Spendable {
                     transfer: self.outputs.len(),
-                    txid: tx.txid,
+                    txid,
                     height: block.height,
                     index_in_tx: found.index_in_tx,
                     global_index: found.global_index.expect("it is in a block").0,
