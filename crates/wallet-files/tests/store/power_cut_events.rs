@@ -10,7 +10,7 @@ use ferrite_types::hash::keccak256;
 use ferrite_types::network::Network;
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
-use ferrite_wallet::scan::{FoundOutput, ScannedBlock, ScannedTx};
+use ferrite_wallet::scan::{FoundOutput, ScannedBlock, ScannedTx, TxContent};
 use ferrite_wallet::state::{Event, EventKind, Wallet, WalletOptions};
 use ferrite_wallet_files::store::{Placement, Store};
 use zeroize::Zeroizing;
@@ -50,16 +50,11 @@ fn payment(number: u64) -> ScannedTx {
         rct: true,
         key_image: Some(KeyImage(hash("image", number))),
     };
+    let content =
+        TxContent { txid: Hash(hash("tx", number)), version: 2, fee: Amount(1), ..TxContent::default() };
     ScannedTx {
-        txid: Hash(hash("tx", number)),
-        coinbase: false,
-        version: 2,
-        unlock_time: 0,
-        fee: Amount(1),
-        visible: Amount(0),
-        inputs: Vec::new(),
+        content: Arc::new(content),
         payment_id: None,
-        extra: Vec::new(),
         size: 100,
         outputs: vec![output],
         candidates: Vec::new(),
