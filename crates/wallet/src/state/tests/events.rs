@@ -373,6 +373,7 @@ impl Told {
                 assert_ne!(self.synced, Some(synced), "a state is told when it changes");
                 self.synced = Some(synced);
             }
+            EventKind::SyncProgress | EventKind::RescanProgress => panic!("nothing refreshes here: {event:?}"),
         }
     }
 
