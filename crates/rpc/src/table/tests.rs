@@ -77,7 +77,7 @@ fn calls_are_watched_by_outcome() {
         probe(&["/probe"], |_| Err("not now".to_owned())),
     ]);
     let (service, peer) = (Arc::new(()), SocketAddr::from(([127, 0, 0, 1], 1)));
-    let ctx = Ctx { service: &service, restricted: false, peer, connections: 1 };
+    let ctx = Ctx { service: &service, restricted: false, peer, connections: 1, identity: Identity::Anyone };
     let call = |name: &str, params: Value| {
         let row = table.find_method(name.as_bytes(), false).unwrap();
         let _ = table.call_method(row, &ctx, params, &mut Vec::new(), 0);
