@@ -515,6 +515,10 @@ impl<T: Target> Refresher<T> {
             }
             at_once = if taken > MAX_LOCKED { (at_once / 2).max(1) } else { (at_once * 2).min(MAX_APPLIED) };
         }
+        if blocks.len() > 0 && result.is_ok() {
+            // Some blocks are missing, so what comes after them must not be believed either.
+            result = self.check_stop();
+        }
         self.target.keep().map_err(RefreshError::Keep)?;
         self.log_receipts(&receipts);
         let height = self.target.look(Wallet::height);

@@ -227,6 +227,20 @@ fn a_disk_that_is_full() {
     assert_eq!(reloaded(&alice, ALICE), seen(&alice));
 }
 
+/// The blocks of one answer are applied a few at a time. If the rest is not, the wallet is not at the tip.
+#[test]
+fn stopping_in_the_middle_of_an_answer() {
+    let node = FakeNode::new();
+    grow(&node, 1, 60);
+    let alice = refresher(ALICE, 0);
+    *alice.target().closed_at.lock().unwrap() = Some((5, alice.stop().clone()));
+    let error = alice.refresh(&node, Height(0)).unwrap_err();
+    assert!(matches!(error, RefreshError::Daemon(DaemonError::Stopped)));
+    let after = seen(&alice);
+    assert!(after.height >= 5 && after.height < 61, "{after:?}");
+    assert_eq!(reloaded(&alice, ALICE), after);
+}
+
 #[test]
 fn stopping_in_the_middle() {
     let mut node = FakeNode::new();

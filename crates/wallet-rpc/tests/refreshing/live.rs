@@ -98,6 +98,7 @@ impl Story {
             kept: Mutex::default(),
             notified: Mutex::default(),
             disk_is_full: AtomicBool::new(false),
+            closed_at: Mutex::default(),
         };
         let stop = Stop::default();
         let options = RefreshOptions { network: Network::Regtest, any_version: false };

@@ -19,6 +19,8 @@ pub(crate) struct Memory {
     pub(crate) kept: Mutex<ChangeSet>,
     pub(crate) notified: Mutex<Vec<Hash>>,
     pub(crate) disk_is_full: AtomicBool,
+    /// The height at which the wallet is closed.
+    pub(crate) closed_at: Mutex<Option<(u64, Stop)>>,
 }
 
 impl Target for Memory {
@@ -27,7 +29,14 @@ impl Target for Memory {
     }
 
     fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R {
-        change(&mut self.wallet.write().unwrap())
+        let mut wallet = self.wallet.write().unwrap();
+        let result = change(&mut wallet);
+        if let Some((height, stop)) = &*self.closed_at.lock().unwrap()
+            && wallet.height().0 >= *height
+        {
+            stop.stop();
+        }
+        result
     }
 
     fn keep(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
@@ -68,6 +77,7 @@ pub(crate) fn refresher(seed: u8, refresh_from: u64) -> Arc<Refresher<Memory>> {
         kept: Mutex::default(),
         notified: Mutex::default(),
         disk_is_full: AtomicBool::new(false),
+        closed_at: Mutex::default(),
     };
     let options = RefreshOptions { network: Network::Regtest, any_version: false };
     Arc::new(Refresher::new(memory, options, Stop::default()))
@@ -110,6 +120,7 @@ pub(crate) fn reloaded(refresher: &Refresher<Memory>, seed: u8) -> Seen {
         kept: Mutex::default(),
         notified: Mutex::default(),
         disk_is_full: AtomicBool::new(false),
+        closed_at: Mutex::default(),
     };
     let options = RefreshOptions { network: Network::Regtest, any_version: false };
     seen(&Refresher::new(memory, options, Stop::default()))

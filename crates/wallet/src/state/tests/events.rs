@@ -373,7 +373,9 @@ impl Told {
                 assert_ne!(self.synced, Some(synced), "a state is told when it changes");
                 self.synced = Some(synced);
             }
-            EventKind::SyncProgress | EventKind::RescanProgress => panic!("nothing refreshes here: {event:?}"),
+            EventKind::SyncProgress | EventKind::RescanProgress => {
+                panic!("nothing refreshes here: {event:?}")
+            }
         }
     }
 
