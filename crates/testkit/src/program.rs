@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::http::{Client, json_number};
@@ -45,11 +44,10 @@ impl Program {
         arguments: impl FnOnce(&Path, u16) -> Vec<String>,
         prepare: impl FnOnce(&mut Command, &Path),
     ) -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = binary.file_name().unwrap_or_default().to_string_lossy();
-        let folder = std::env::temp_dir().join(format!("ferrite-{name}-{}-{count}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a temporary folder can be created");
+        // A name with the id of the process may exist: a test that was killed leaves its folder, and ids are used again.
+        let folder = tempfile::Builder::new().prefix(&format!("ferrite-{name}-")).tempdir();
+        let folder = folder.expect("a temporary folder can be created").keep();
         let port = ports::lease();
         let mut command = Command::new(binary);
         command.args(arguments(&folder, port)).envs(environment.iter().copied());
