@@ -320,6 +320,8 @@ fn pruned_and_whole_transactions() {
     let destination = format!(r#"{{"amount":1000000000,"address":"{SOME_ADDRESS}"}}"#);
     let answer = wallet.json_rpc("transfer", &format!(r#"{{"destinations":[{destination}]}}"#));
     let id: Hash = json_text(&answer, "tx_hash").unwrap_or_else(|| panic!("{answer}")).parse().unwrap();
+    // Before that, the transaction is not in block templates.
+    monerod.wait_until_relayed(&id);
     monerod.mine(1, SOME_ADDRESS);
 
     let mut client = Client::connect(monerod.rpc_port()).unwrap();

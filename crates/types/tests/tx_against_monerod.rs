@@ -81,6 +81,7 @@ fn its_blocks_and_transactions() {
         assert_eq!(tx.to_pruned().weight(), Some(tx.weight()));
         assert_eq!(tx.fee().map(|fee| fee.0), json_number(&answer, "fee").map(i64::unsigned_abs));
         assert_eq!(tx.prefix.vout.len(), outputs + 1);
+        daemon.wait_until_relayed(&id);
         sent.push(id);
     }
     daemon.mine(1, SOME_ADDRESS);
