@@ -40,7 +40,7 @@ help:
 # Many tests wait for other programs, so there are more of them at a time than cores. The slowest are printed whether all
 # passed or not.
 test: lint
-	@scripts/need reference zmq processes browser prometheus nextest
+	@scripts/need reference zmq processes browser prometheus clients nextest
 	$(CARGO) test $(LOCKED) --workspace --doc --quiet
 	@rm -f $(REPORT)/default/junit.xml
 	@$(CARGO) nextest run $(LOCKED) --workspace --test-threads $$((2 * $$(nproc))); status=$$?; \
@@ -140,5 +140,5 @@ soak:
 
 # As `make test`, with everything built anew so that it counts; the figures are printed and written down.
 coverage:
-	@scripts/need build reference zmq processes browser prometheus nextest coverage
+	@scripts/need build reference zmq processes browser prometheus clients nextest coverage
 	scripts/coverage

@@ -454,9 +454,7 @@ const WALLET: &[Entry] = &[
 
 const SHAPES_AND_CLIENTS: &[Entry] = &[
     entry("ferrite-wallet-rpc::sending", 1, 16, &["shapes::a_thousand_of_every_shape"]),
-    entry("ferrite-daemon::clients", 1, 3, &["monero_ts_gets_the_same_results"]),
-    entry("ferrite-daemon::clients", 1, 3, &["monero_python_gets_the_same_results"]),
-    entry("ferrite-daemon::clients", 1, 3, &["monero_wallet_cli_gets_the_same_results"]),
+    entry("ferrite-wallet-rpc::clients", 1, 3, &["monero_wallet_cli_gets_the_same_results"]),
 ];
 
 const HOSTILE_REQUESTS: &[Entry] = &[

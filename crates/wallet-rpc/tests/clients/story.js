@@ -1,10 +1,12 @@
-// The full wallet of monero-ts (wallet2 in WebAssembly) and its client of the daemon, on the node of a port.
+// The clients of monero-ts: of the daemon, and either its full wallet (wallet2 in WebAssembly) or, if ports of two wallet
+// services are given, its client of these.
 //
-// story.js FOLDER PORT: FOLDER has node_modules. Prints one line for each statement: `= `, what it is about, a tab,
-// the value.
+// story.js FOLDER PORT [ALICE BOB]: FOLDER has node_modules. Prints one line for each statement: `= `, what it is about, a
+// tab, the value.
 
 const { createRequire } = require("module");
-const [folder, port] = process.argv.slice(2);
+const [folder, port, ...services] = process.argv.slice(2);
+const full = services.length === 0;
 const monero = createRequire(folder + "/")("monero-ts");
 
 const COIN = 1_000_000_000_000n;
@@ -19,6 +21,13 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 let daemon, alice, bob;
 
 const CONFIG = { password: "", networkType: monero.MoneroNetworkType.MAINNET, regtest: true, server: node, proxyToWorker: false };
+
+async function connect(service) {
+  const wallet = await monero.connectToWalletRpc({ server: `http://127.0.0.1:${service}`, proxyToWorker: false });
+  // The service has a wallet already; the client asks for its name to know that it is open.
+  await wallet.openWallet({ path: "test", password: "" });
+  return wallet;
+}
 
 async function create() {
   const wallet = await monero.createWalletFull(CONFIG);
@@ -42,7 +51,7 @@ async function refresh() {
     const started = Date.now();
     do {
       if (Date.now() - started > TIMEOUT) throw new Error(`a wallet does not get to ${height}`);
-      await wallet.setDaemonConnection(node);
+      if (full) await wallet.setDaemonConnection(node);
       await wallet.sync();
     } while ((await wallet.getHeight()) < height);
   }
@@ -73,7 +82,7 @@ async function balances(when) {
 async function mined() {
   say("connected", [await alice.isConnectedToDaemon(), await bob.isConnectedToDaemon()]);
   await mine(75);
-  say("height that the wallet is told", await alice.getDaemonHeight());
+  if (full) say("height that the wallet is told", await alice.getDaemonHeight());
   await balances("after mining");
   say("blocks to unlock", await alice.getNumBlocksToUnlock());
 }
@@ -166,6 +175,7 @@ async function again() {
   await balances("after rescanSpent");
   for (const wallet of [alice, bob]) await wallet.rescanBlockchain();
   await balances("after rescanBlockchain");
+  if (!full) return;
   // The same seed in a new wallet.
   const copy = await monero.createWalletFull({ ...CONFIG, seed: await alice.getSeed(), restoreHeight: 0 });
   await copy.sync();
@@ -208,7 +218,7 @@ async function asked(tx) {
 
 async function live() {
   daemon = await monero.connectToDaemonRpc({ server: node, proxyToWorker: false });
-  [alice, bob] = [await create(), await create()];
+  [alice, bob] = full ? [await create(), await create()] : await Promise.all(services.map(connect));
   await mined();
   const tx = await transfer();
   await proofs(tx);
@@ -217,7 +227,7 @@ async function live() {
   await refused();
   await again();
   await asked(tx);
-  for (const wallet of [alice, bob]) await wallet.close();
+  for (const wallet of [alice, bob]) await wallet.close(true);
   await monero.shutdown?.();
 }
 
