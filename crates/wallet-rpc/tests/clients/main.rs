@@ -12,6 +12,7 @@ mod pool;
 mod script;
 
 #[path = "../against_wallet_rpc/nodes.rs"]
+#[allow(dead_code, reason = "the tests beside this one use the rest")]
 mod nodes;
 
 use ferrite_testkit::wallet_cli;
