@@ -227,7 +227,7 @@ async function live() {
   await refused();
   await again();
   await asked(tx);
-  for (const wallet of [alice, bob]) await wallet.close(true);
+  for (const wallet of [alice, bob]) await wallet.close(!full);
   await monero.shutdown?.();
 }
 
