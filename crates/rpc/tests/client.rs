@@ -11,8 +11,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use ferrite_rpc::client::{Client, ClientError, Credentials, Encryption, Endpoint, Options, Retry, blocking};
-use ferrite_rpc::server::{Config, Limits, Login, Tls, TlsMode};
+use ferrite_rpc::client::{
+    BearerToken, Client, ClientError, Credentials, Encryption, Endpoint, Options, Retry, blocking,
+};
+use ferrite_rpc::server::{Config, Limits, Login, Tls, TlsMode, Tokens};
 use ferrite_rpc::tls::{Fingerprint, Trust};
 use ferrite_testkit::socks;
 use serde::{Deserialize, Serialize};
@@ -181,6 +183,27 @@ async fn encryption_in_all_modes() {
         let client = Client::new(text(scheme, port), Options::default()).unwrap();
         assert_eq!(height(&client).await.is_ok(), works, "{scheme}");
     }
+}
+
+#[tokio::test]
+async fn bearer_tokens() {
+    struct One;
+    impl Tokens for One {
+        fn number(&self, token: &[u8]) -> Option<u64> {
+            (token == b"right").then_some(7)
+        }
+    }
+    let login = Some(Login::new("me", "secret"));
+    let ours = Ours::start(Config { login, tokens: Some(Arc::new(One)), ..Config::default() }, "ab");
+    let with = |token: &str| {
+        let token = Some(BearerToken::new(token).unwrap());
+        client(ours.port, Options { token, login: Some(Credentials::new("me", "secret")), ..plain() })
+    };
+    let right = with("right");
+    assert_eq!(height(&right).await.unwrap(), 1);
+    assert_eq!(height(&right).await.unwrap(), 1);
+    // The login does not make up for a wrong token, whose owner would not notice that it has no effect.
+    assert!(matches!(height(&with("wrong")).await, Err(ClientError::Unauthorized)));
 }
 
 #[tokio::test]

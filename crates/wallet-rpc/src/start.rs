@@ -130,7 +130,7 @@ pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
 }
 
 /// Stores and closes all wallets.
-fn save_all(service: &Arc<Service>) {
+pub(crate) fn save_all(service: &Arc<Service>) {
     let mut all = service.all_loaded();
     all.push(Arc::clone(service));
     // None has to wait for the refresh of another.

@@ -16,7 +16,9 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
+use zeroize::Zeroizing;
 
+use super::bearer::BearerToken;
 use super::digest::Session;
 use super::http::Incoming;
 use super::{ClientError, Encryption, Endpoint, Options, Shared};
@@ -131,13 +133,18 @@ impl Connection {
             return Err(ClientError::Malformed("the path is not one"));
         }
         let login = shared.options.login.as_ref();
+        let token = shared.options.token.as_ref().map(BearerToken::header);
         // Without a login, with one, and once more if the nonce has become stale.
         for _ in 0..3 {
-            let authorization = match (&mut self.session, login) {
-                (Some(session), Some(login)) => Some(session.authorize(login, "POST", &uri)),
+            let authorization = match (&token, &mut self.session, login) {
+                (Some(token), ..) => Some(token.clone()),
+                (None, Some(session), Some(login)) => {
+                    Some(Zeroizing::new(session.authorize(login, "POST", &uri)))
+                }
                 _ => None,
             };
-            self.send(&shared.endpoint, &uri, body, authorization.as_deref()).await?;
+            let header = authorization.as_ref().map(|text| text.as_str());
+            self.send(&shared.endpoint, &uri, body, header).await?;
             let answer = Incoming {
                 stream: &mut self.stream,
                 buffer: &mut self.buffer,
@@ -156,7 +163,7 @@ impl Connection {
                 |text: &Vec<u8>| text.to_ascii_lowercase().windows(10).any(|ten| ten == b"stale=true");
             let again = authorization.is_none() || answer.challenges.iter().any(stale);
             self.session = answer.challenges.iter().find_map(|challenge| Session::new(challenge));
-            if !again || login.is_none() || self.session.is_none() || answer.close {
+            if !again || token.is_some() || login.is_none() || self.session.is_none() || answer.close {
                 return Err(ClientError::Unauthorized);
             }
         }
@@ -175,7 +182,10 @@ impl Connection {
             if uri.ends_with(".bin") { "" } else { "Content-Type: application/json; charset=utf-8\r\n" };
         let (host, length) = (&endpoint.host, body.len());
         let head = format!("POST {uri} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n{kind}");
-        let mut request = head.into_bytes();
+        // Bodies and tokens may be secrets. With this capacity, no part of them is left in a smaller buffer.
+        let capacity = head.len() + body.len() + authorization.map_or(0, str::len) + 32;
+        let mut request = Zeroizing::new(Vec::with_capacity(capacity));
+        request.extend_from_slice(head.as_bytes());
         if let Some(authorization) = authorization {
             request.extend_from_slice(b"Authorization: ");
             request.extend_from_slice(authorization.as_bytes());
