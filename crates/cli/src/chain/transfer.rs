@@ -15,7 +15,7 @@ use ferrite_crypto::random::os_rng;
 use ferrite_daemon::config::network_folder;
 use ferrite_types::Height;
 
-use super::progress::{Meter, duration};
+use super::progress::Meter;
 use super::{Chain, given, number, shown};
 use crate::{option, switch};
 
