@@ -49,10 +49,10 @@ fn without_echo<T>(question: &str, read: impl FnOnce() -> io::Result<T>) -> io::
     let before = tcgetattr(&terminal)?;
     let mut silent = before.clone();
     silent.local_modes.remove(LocalModes::ECHO);
-    eprint!("{question}: ");
-    io::stderr().flush()?;
+    // What is typed once the question is seen is neither shown nor discarded.
     tcsetattr(&terminal, OptionalActions::Flush, &silent)?;
-    let answer = read();
+    eprint!("{question}: ");
+    let answer = io::stderr().flush().and_then(|()| read());
     // The terminal must be restored, whatever was read.
     tcsetattr(&terminal, OptionalActions::Flush, &before)?;
     eprintln!();
