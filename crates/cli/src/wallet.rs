@@ -78,7 +78,9 @@ mod tests {
             for argument in command.get_arguments() {
                 let name = argument.get_id().as_str();
                 let is_secret =
-                    ["password", "seed", "key", "token", "words", "login", "bearer", "passphrase"].iter().any(|word| name.contains(word));
+                    ["password", "seed", "key", "token", "words", "login", "bearer", "passphrase"]
+                        .iter()
+                        .any(|word| name.contains(word));
                 let takes = argument.get_action().takes_values();
                 let harmless = name.ends_with("-file") || ["login", "key", "idempotency-key"].contains(&name);
                 assert!(!takes || !is_secret || harmless, "{}: --{name}", command.get_name());

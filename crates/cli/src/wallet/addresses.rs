@@ -3,9 +3,9 @@
 use clap::{Arg, ArgMatches, Command, value_parser};
 use ferrite_program::invoke::print;
 use ferrite_rpc::wallet::accounts::{
-    CreateAccountRequest, CreateAccountResponse, CreateAddressRequest, CreateAddressResponse, GetAccountsRequest,
-    GetAccountsResponse, GetAddressRequest, GetAddressResponse, GetBalanceRequest, GetBalanceResponse,
-    LabelAddressRequest,
+    CreateAccountRequest, CreateAccountResponse, CreateAddressRequest, CreateAddressResponse,
+    GetAccountsRequest, GetAccountsResponse, GetAddressRequest, GetAddressResponse, GetBalanceRequest,
+    GetBalanceResponse, LabelAddressRequest,
 };
 use ferrite_rpc::wallet::addresses::{MakeIntegratedAddressRequest, MakeIntegratedAddressResponse};
 use ferrite_rpc::wallet::{EmptyResponse, SubaddressIndex};
@@ -19,11 +19,10 @@ use crate::{option, text};
 /// The commands `address` and `balance`.
 pub(super) fn commands() -> [Command; 2] {
     let list = Command::new("list").about("List the addresses of an account").arg(account());
-    let new = Command::new("new")
-        .about("Make a subaddress")
-        .arg(account())
-        .arg(label())
-        .arg(option("count", "NUMBER", "how many [default: 1]").value_parser(value_parser!(u32).range(1..)));
+    let new =
+        Command::new("new").about("Make a subaddress").arg(account()).arg(label()).arg(
+            option("count", "NUMBER", "how many [default: 1]").value_parser(value_parser!(u32).range(1..)),
+        );
     let index = Arg::new("index").value_name("INDEX").required(true).value_parser(value_parser!(u32));
     let name = Arg::new("label").value_name("LABEL").required(true);
     let rename = Command::new("label")
@@ -31,7 +30,8 @@ pub(super) fn commands() -> [Command; 2] {
         .arg(account())
         .arg(index.help("the number of the subaddress in its account"))
         .arg(name.help("the label"));
-    let new_account = Command::new("account").about("Make an account, with an address of its own").arg(label());
+    let new_account =
+        Command::new("account").about("Make an account, with an address of its own").arg(label());
     let integrated = Command::new("integrated")
         .about("Make an integrated address: the main address with a payment id")
         .arg(option("payment-id", "HEX", "16 hex digits [default: random ones]"));
@@ -40,14 +40,17 @@ pub(super) fn commands() -> [Command; 2] {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommands([list, new, rename, new_account, integrated].map(connected));
-    let balance = Command::new("balance").about("Show the balance of the accounts, or of the addresses of one");
+    let balance =
+        Command::new("balance").about("Show the balance of the accounts, or of the addresses of one");
     let one = option("account", "NUMBER", "the addresses of this account").value_parser(value_parser!(u32));
     [address, connected(balance.arg(one))]
 }
 
 /// The flag of an account.
 pub(super) fn account() -> Arg {
-    option("account", "NUMBER", "the account [default: 0]").value_parser(value_parser!(u32)).default_value("0")
+    option("account", "NUMBER", "the account [default: 0]")
+        .value_parser(value_parser!(u32))
+        .default_value("0")
 }
 
 /// The account of a command.
@@ -116,7 +119,8 @@ fn rename(matches: &ArgMatches) -> anyhow::Result<()> {
     let wallet = Wallet::open(matches)?;
     let minor = matches.get_one::<u32>("index").copied().unwrap_or(0);
     let index = SubaddressIndex { major: account_in(matches), minor };
-    let _: EmptyResponse = wallet.call("label_address", &LabelAddressRequest { index, label: label_in(matches) })?;
+    let _: EmptyResponse =
+        wallet.call("label_address", &LabelAddressRequest { index, label: label_in(matches) })?;
     Ok(())
 }
 

@@ -23,7 +23,8 @@ pub(super) fn on_terminal() -> bool {
 
 /// Asks for a secret that exists.
 pub(super) fn secret(question: &str) -> anyhow::Result<Zeroizing<String>> {
-    let answer = password::ask_secret(question, MAX_SECRET).with_context(|| format!("{question}: not read"))?;
+    let answer =
+        password::ask_secret(question, MAX_SECRET).with_context(|| format!("{question}: not read"))?;
     answer.with_context(|| format!("{question}: there is no terminal to ask on, and no line to read"))
 }
 
@@ -90,7 +91,9 @@ pub(super) fn carry(path: &Path, text: &str) -> anyhow::Result<()> {
 pub(super) fn can_confirm(what: &str, yes: bool) -> anyhow::Result<()> {
     match yes || on_terminal() {
         true => Ok(()),
-        false => bail!("{what}: not done, as there is no terminal to confirm it on; to skip the confirmation, add --yes"),
+        false => bail!(
+            "{what}: not done, as there is no terminal to confirm it on; to skip the confirmation, add --yes"
+        ),
     }
 }
 

@@ -36,7 +36,8 @@ pub(super) struct Service(blocking::Client);
 impl Service {
     /// Prepares a client. `name` is that of a loaded wallet; without one, it is the open wallet.
     pub(super) fn new(url: &str, name: Option<&str>, access: Access) -> anyhow::Result<Self> {
-        let mut endpoint = Endpoint::parse(url, 0).with_context(|| format!("{url} is no address of a service"))?;
+        let mut endpoint =
+            Endpoint::parse(url, 0).with_context(|| format!("{url} is no address of a service"))?;
         if endpoint.port == 0 {
             bail!("{url} has no port: write it as http://127.0.0.1:18083");
         }
@@ -127,7 +128,9 @@ impl InProcess {
     ) -> anyhow::Result<Self> {
         // The flags of the service, so that they mean the same here. It does not listen.
         let mut flags: Vec<String> =
-            ["ferrite-wallet-rpc", "--rpc-bind-port", "0", "--rpc-dialect", "modern"].map(str::to_owned).into();
+            ["ferrite-wallet-rpc", "--rpc-bind-port", "0", "--rpc-dialect", "modern"]
+                .map(str::to_owned)
+                .into();
         let mut add = |flag: &str, value: Option<String>| {
             flags.push(format!("--{flag}"));
             flags.extend(value);
@@ -178,9 +181,12 @@ mod tests {
 
     #[test]
     fn names_are_parts_of_a_path() {
-        for (name, encoded) in
-            [("shop", "shop"), ("a b/c", "a%20b%2Fc"), ("größe", "gr%C3%B6%C3%9Fe"), ("x?y#z%", "x%3Fy%23z%25")]
-        {
+        for (name, encoded) in [
+            ("shop", "shop"),
+            ("a b/c", "a%20b%2Fc"),
+            ("größe", "gr%C3%B6%C3%9Fe"),
+            ("x?y#z%", "x%3Fy%23z%25"),
+        ] {
             assert_eq!(percent_encoded(name), encoded);
         }
     }

@@ -126,8 +126,8 @@ fn export_key_images(matches: &ArgMatches) -> anyhow::Result<()> {
 
 fn import_key_images(matches: &ArgMatches) -> anyhow::Result<()> {
     let text = carried(matches)?;
-    let request: ImportKeyImagesRequest =
-        serde_json::from_str(&text).context("this is not a file of `ferrite wallet cold export-key-images`")?;
+    let request: ImportKeyImagesRequest = serde_json::from_str(&text)
+        .context("this is not a file of `ferrite wallet cold export-key-images`")?;
     let wallet = Wallet::open(matches)?;
     catch_up(&wallet)?;
     let answer: ImportKeyImagesResponse = wallet.call("import_key_images", &request)?;
@@ -173,7 +173,8 @@ fn submit(matches: &ArgMatches) -> anyhow::Result<()> {
     let tx_data_hex = carried(matches)?;
     let wallet = Wallet::open(matches)?;
     catch_up(&wallet)?;
-    let answer: SubmitTransferResponse = wallet.call("submit_transfer", &SubmitTransferRequest { tx_data_hex })?;
+    let answer: SubmitTransferResponse =
+        wallet.call("submit_transfer", &SubmitTransferRequest { tx_data_hex })?;
     if wallet.json {
         return show::json(&answer);
     }

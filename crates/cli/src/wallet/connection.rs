@@ -7,9 +7,7 @@ use anyhow::{Context, bail};
 use clap::{Arg, ArgGroup, ArgMatches, Command, value_parser};
 use ferrite_program::invoke::environment;
 use ferrite_program::{harden, log};
-use ferrite_rpc::client::{
-    BearerToken, ClientError, Credentials, blocking, decode_result, encode_call,
-};
+use ferrite_rpc::client::{BearerToken, ClientError, Credentials, blocking, decode_result, encode_call};
 use ferrite_rpc::error::{protocol, wallet as code};
 use ferrite_rpc::json::Limits;
 use ferrite_rpc::wallet::lifecycle::OpenWalletRequest;
@@ -47,11 +45,18 @@ pub(super) fn connected(command: Command) -> Command {
         switch("offline", "do without a node, as on a machine for cold signing")
             .requires("wallet-file")
             .conflicts_with("node"),
-        switch("allow-mismatched-daemon-version", "accept a node with other fork rules, as of a private chain")
-            .requires("wallet-file"),
-        option("kdf-rounds", "NUMBER", "rounds of password hashing, if the wallet was made with more than one")
-            .value_parser(value_parser!(u64).range(1..))
-            .requires("wallet-file"),
+        switch(
+            "allow-mismatched-daemon-version",
+            "accept a node with other fork rules, as of a private chain",
+        )
+        .requires("wallet-file"),
+        option(
+            "kdf-rounds",
+            "NUMBER",
+            "rounds of password hashing, if the wallet was made with more than one",
+        )
+        .value_parser(value_parser!(u64).range(1..))
+        .requires("wallet-file"),
         switch("testnet", "a wallet of testnet"),
         switch("stagenet", "a wallet of stagenet").conflicts_with("testnet"),
         switch("json", "print the answer as JSON, with amounts in atomic units"),
@@ -199,7 +204,9 @@ impl Wallet {
         let fixed = |text: &str| Some(text.to_owned());
         let in_service = matches!(self.place, Place::Service { .. });
         match problem {
-            ClientError::Connect { .. } => fixed("is ferrite-wallet-rpc running there, with this --rpc-bind-port?"),
+            ClientError::Connect { .. } => {
+                fixed("is ferrite-wallet-rpc running there, with this --rpc-bind-port?")
+            }
             ClientError::Unauthorized => {
                 fixed("give the login with --login or --login-file, or a token with --bearer-file")
             }
@@ -214,7 +221,9 @@ impl Wallet {
                     fixed("the service does not reach its node: check its --daemon-address")
                 }
                 code::NO_DAEMON_CONNECTION => fixed("is the node running at --node?"),
-                code::NOT_ENOUGH_MONEY => fixed("`ferrite wallet balance` shows what there is; the fee comes on top"),
+                code::NOT_ENOUGH_MONEY => {
+                    fixed("`ferrite wallet balance` shows what there is; the fee comes on top")
+                }
                 code::NOT_ENOUGH_UNLOCKED_MONEY => {
                     fixed("`ferrite wallet balance` shows when the rest can be spent")
                 }
@@ -279,7 +288,7 @@ fn open_place(matches: &ArgMatches, file: WalletFile) -> anyhow::Result<Place> {
 /// A call that failed, and what to do about it.
 #[derive(Debug)]
 pub(super) struct CallError {
-    pub(super) problem: ClientError,
+    problem: ClientError,
     help: Option<String>,
 }
 

@@ -24,11 +24,16 @@ const INTERVAL: Duration = Duration::from_millis(200);
 /// The commands `refresh` and `rescan`.
 pub(super) fn commands() -> [Command; 2] {
     [
-        connected(Command::new("refresh").about("Follow the chain up to the node's height, with a progress bar")),
+        connected(
+            Command::new("refresh").about("Follow the chain up to the node's height, with a progress bar"),
+        ),
         connected(
             Command::new("rescan")
                 .about("Scan the chain again from the restore height, with a progress bar")
-                .arg(switch("hard", "also drop what is not on the chain: destinations, keys of transactions, notes"))
+                .arg(switch(
+                    "hard",
+                    "also drop what is not on the chain: destinations, keys of transactions, notes",
+                ))
                 .arg(switch("yes", "do not ask before data is dropped")),
         ),
     ]

@@ -13,8 +13,8 @@ use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::accounts::{GetAddressRequest, GetAddressResponse};
 use ferrite_rpc::wallet::lifecycle::{
     ChangeWalletPasswordRequest, CloseWalletRequest, CreateWalletRequest, ExportWallet2Request,
-    ExportWallet2Response, GenerateFromKeysRequest, GenerateFromKeysResponse, QueryKeyRequest, QueryKeyResponse,
-    RestoreDeterministicWalletRequest, RestoreDeterministicWalletResponse, RestoreHeight,
+    ExportWallet2Response, GenerateFromKeysRequest, GenerateFromKeysResponse, QueryKeyRequest,
+    QueryKeyResponse, RestoreDeterministicWalletRequest, RestoreDeterministicWalletResponse, RestoreHeight,
 };
 use ferrite_rpc::wallet::loaded::{
     ListWalletsResponse, LoadWalletRequest, LoadedWallet, UnloadWalletRequest,
@@ -32,11 +32,14 @@ use crate::{UsageError, option, switch, text};
 /// The commands of this module.
 pub(super) fn commands() -> Vec<Command> {
     let show_seed = || switch("show-seed", "print the seed words, also without a terminal");
-    let language =
-        || option("language", "NAME", "the language of the seed words [default: English]").default_value("English");
-    let height = option("height", "NUMBER", "the height at which the wallet was made: older blocks are not scanned")
-        .value_parser(value_parser!(u64))
-        .conflicts_with("date");
+    let language = || {
+        option("language", "NAME", "the language of the seed words [default: English]")
+            .default_value("English")
+    };
+    let height =
+        option("height", "NUMBER", "the height at which the wallet was made: older blocks are not scanned")
+            .value_parser(value_parser!(u64))
+            .conflicts_with("date");
     let date = option("date", "YYYY-MM-DD", "the day on which the wallet was made, in place of a height")
         .value_parser(dates::parse_date);
     let create = Command::new("create").about("Make a wallet").arg(language()).arg(show_seed());
@@ -45,7 +48,10 @@ pub(super) fn commands() -> Vec<Command> {
         .arg(height)
         .arg(date)
         .arg(switch("passphrase", "the seed words have a passphrase, which is asked for"))
-        .arg(switch("multisig", "the seed is that of a signer of a multisig wallet").conflicts_with("passphrase"))
+        .arg(
+            switch("multisig", "the seed is that of a signer of a multisig wallet")
+                .conflicts_with("passphrase"),
+        )
         .arg(
             switch("from-keys", "restore from the address and the secret keys")
                 .requires("address")
@@ -65,10 +71,16 @@ pub(super) fn commands() -> Vec<Command> {
                 .value_parser(["words", "view", "spend"]),
         )
         .arg(switch("show", "do not ask, and print also without a terminal"));
-    let password = Command::new("password").about("Change the password of the wallet").arg(new_password_file());
+    let password =
+        Command::new("password").about("Change the password of the wallet").arg(new_password_file());
     let export = Command::new("export")
         .about("Write the wallet as files that monero-wallet-rpc and monero-wallet-cli open")
-        .arg(Arg::new("name").value_name("NAME").required(true).help("the name of the new files, in the wallet's folder"))
+        .arg(
+            Arg::new("name")
+                .value_name("NAME")
+                .required(true)
+                .help("the name of the new files, in the wallet's folder"),
+        )
         .arg(switch("new-password", "ask for a password for the new files; without it, that of the wallet"))
         .arg(new_password_file());
     let load = Command::new("load").about("Load the wallet --wallet in the service");
@@ -139,11 +151,14 @@ impl NewWallet {
             Some(file) => file.name.clone(),
             None => {
                 let name = text(matches, "wallet");
-                let name = name.ok_or_else(|| UsageError("--wallet NAME is missing: the new wallet's".to_owned()))?;
+                let name =
+                    name.ok_or_else(|| UsageError("--wallet NAME is missing: the new wallet's".to_owned()))?;
                 // A new wallet takes the place of the open one.
                 match wallet.call::<_, GetAddressResponse>("get_address", &GetAddressRequest::default()) {
                     Ok(GetAddressResponse { address, .. }) => {
-                        bail!("the service has the wallet {address} open, which would be closed: close it first")
+                        bail!(
+                            "the service has the wallet {address} open, which would be closed: close it first"
+                        )
                     }
                     Err(problem) if problem.code() == Some(code::NOT_OPEN) => {}
                     Err(problem) => return Err(problem.into()),
@@ -206,7 +221,8 @@ fn restore_words(matches: &ArgMatches, new: &NewWallet, height: u64) -> anyhow::
         enable_multisig_experimental: matches.get_flag("multisig"),
         ..RestoreDeterministicWalletRequest::default()
     };
-    let answer: RestoreDeterministicWalletResponse = new.wallet.call("restore_deterministic_wallet", &request)?;
+    let answer: RestoreDeterministicWalletResponse =
+        new.wallet.call("restore_deterministic_wallet", &request)?;
     Ok(answer.address)
 }
 
@@ -249,8 +265,9 @@ fn restore_height(matches: &ArgMatches, wallet: &Wallet) -> anyhow::Result<u64> 
 
 /// Asks a node for the height at a time.
 fn height_at(node: &Client, time: u64) -> anyhow::Result<u64> {
-    let chain: NodeHeight =
-        node.path("/get_height", &EmptyNodeRequest).context("--date needs the node: give --height without it")?;
+    let chain: NodeHeight = node
+        .path("/get_height", &EmptyNodeRequest)
+        .context("--date needs the node: give --height without it")?;
     dates::search(time, chain.height, |height| {
         let request = GetBlockHeaderByHeightRequest { height, ..GetBlockHeaderByHeightRequest::default() };
         let answer: GetBlockHeaderByHeightResponse = node.call("get_block_header_by_height", &request)?;
@@ -272,7 +289,8 @@ pub(super) fn seed(matches: &ArgMatches) -> anyhow::Result<()> {
         ask::confirm(what, false)?;
     }
     let wallet = Wallet::open(matches)?;
-    let answer: QueryKeyResponse = wallet.call("query_key", &QueryKeyRequest { key_type: key_type.to_owned() })?;
+    let answer: QueryKeyResponse =
+        wallet.call("query_key", &QueryKeyRequest { key_type: key_type.to_owned() })?;
     match wallet.json {
         true => show::json(&answer)?,
         false => print_secret(&answer.key),
@@ -301,7 +319,9 @@ pub(super) fn export(matches: &ArgMatches) -> anyhow::Result<()> {
     let name = text(matches, "name").unwrap_or_default();
     let file = path(matches, "new-password-file");
     let password = match file.is_some() || matches.get_flag("new-password") {
-        true => Some(Secret::from(ask::password_from(file, || ask::new_password("Password of the new files"))?)),
+        true => {
+            Some(Secret::from(ask::password_from(file, || ask::new_password("Password of the new files"))?))
+        }
         false => None,
     };
     let request = ExportWallet2Request { filename: name.to_owned(), password };
@@ -340,7 +360,8 @@ pub(super) fn load(matches: &ArgMatches) -> anyhow::Result<()> {
 /// The command `unload`.
 pub(super) fn unload(matches: &ArgMatches) -> anyhow::Result<()> {
     let filename = named(matches)?;
-    let _: EmptyResponse = Wallet::unopened(matches)?.call("unload_wallet", &UnloadWalletRequest { filename })?;
+    let _: EmptyResponse =
+        Wallet::unopened(matches)?.call("unload_wallet", &UnloadWalletRequest { filename })?;
     Ok(())
 }
 
@@ -354,7 +375,8 @@ pub(super) fn list(matches: &ArgMatches) -> anyhow::Result<()> {
     if service.json {
         return show::json(&answer);
     }
-    let mut table = Table::new(&[("wallet", Align::Left), ("height", Align::Right), ("address", Align::Left)]);
+    let mut table =
+        Table::new(&[("wallet", Align::Left), ("height", Align::Right), ("address", Align::Left)]);
     for LoadedWallet { filename, address, height } in answer.wallets.unwrap_or_default() {
         table.row([filename, height.to_string(), address]);
     }

@@ -7,8 +7,8 @@ use clap::{Arg, ArgGroup, ArgMatches, Command, value_parser};
 use ferrite_rpc::wallet::proofs::{
     CheckReserveProofRequest, CheckReserveProofResponse, CheckSpendProofRequest, CheckSpendProofResponse,
     CheckTxProofRequest, CheckTxProofResponse, GetReserveProofRequest, GetReserveProofResponse,
-    GetSpendProofRequest, GetSpendProofResponse, GetTxProofRequest, GetTxProofResponse, SignRequest, SignResponse,
-    VerifyRequest, VerifyResponse,
+    GetSpendProofRequest, GetSpendProofResponse, GetTxProofRequest, GetTxProofResponse, SignRequest,
+    SignResponse, VerifyRequest, VerifyResponse,
 };
 
 use super::addresses::{account, account_in};
@@ -31,15 +31,23 @@ pub(super) fn commands() -> [Command; 4] {
     let recipient = "the recipient's address";
     let family = |name: &'static str, about: &'static str, all: [Command; 3]| {
         let all = all.map(|one| connected(one.arg(message())));
-        Command::new(name).about(about).subcommand_required(true).arg_required_else_help(true).subcommands(all)
+        Command::new(name)
+            .about(about)
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .subcommands(all)
     };
-    let amount = option("amount", "AMOUNT", "prove at least this much, in XMR, of one account [default: everything]")
-        .value_parser(parse_coins);
+    let amount =
+        option("amount", "AMOUNT", "prove at least this much, in XMR, of one account [default: everything]")
+            .value_parser(parse_coins);
     let prove = family(
         "prove",
         "Prove a payment, a spend or what the wallet has",
         [
-            Command::new("tx").about("Prove that a transaction paid an address").arg(txid()).arg(address(recipient)),
+            Command::new("tx")
+                .about("Prove that a transaction paid an address")
+                .arg(txid())
+                .arg(address(recipient)),
             Command::new("spend").about("Prove that this wallet made a transaction").arg(txid()),
             Command::new("reserve").about("Prove what the wallet has").arg(amount).arg(account()),
         ],
@@ -48,7 +56,11 @@ pub(super) fn commands() -> [Command; 4] {
         "check",
         "Check a proof; fails if it is wrong",
         [
-            Command::new("tx").about("Check a proof of a payment").arg(txid()).arg(address(recipient)).arg(signature()),
+            Command::new("tx")
+                .about("Check a proof of a payment")
+                .arg(txid())
+                .arg(address(recipient))
+                .arg(signature()),
             Command::new("spend").about("Check a proof of a spend").arg(txid()).arg(signature()),
             Command::new("reserve")
                 .about("Check a proof of reserves")
@@ -59,7 +71,10 @@ pub(super) fn commands() -> [Command; 4] {
     let sign = Command::new("sign")
         .about("Sign a message")
         .arg(account())
-        .arg(option("subaddress", "INDEX", "sign with this subaddress [default: 0]").value_parser(value_parser!(u32)))
+        .arg(
+            option("subaddress", "INDEX", "sign with this subaddress [default: 0]")
+                .value_parser(value_parser!(u32)),
+        )
         .arg(switch("view", "sign with the view key instead of the spend key"));
     let verify = Command::new("verify")
         .about("Verify a signed message; fails if the signature is wrong")
@@ -205,8 +220,11 @@ pub(super) fn sign(matches: &ArgMatches) -> anyhow::Result<()> {
 
 /// The command `verify`.
 pub(super) fn verify(matches: &ArgMatches) -> anyhow::Result<()> {
-    let request =
-        VerifyRequest { data: data_in(matches)?, address: own(matches, "address"), signature: signature_in(matches)? };
+    let request = VerifyRequest {
+        data: data_in(matches)?,
+        address: own(matches, "address"),
+        signature: signature_in(matches)?,
+    };
     let wallet = Wallet::open(matches)?;
     let answer: VerifyResponse = wallet.call("verify", &request)?;
     let told = || say!("The signature is good: the address signed it with its {} key", answer.signature_type);

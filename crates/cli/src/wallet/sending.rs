@@ -29,13 +29,16 @@ pub(super) fn commands() -> [Command; 2] {
     let send = Command::new("send")
         .about("Pay one or more addresses, after a confirmation that shows amount, fee, inputs and outputs")
         .arg(payees())
-        .arg(switch("subtract-fee", "the recipients pay the fee, in equal parts; one transaction must suffice"));
+        .arg(switch(
+            "subtract-fee",
+            "the recipients pay the fee, in equal parts; one transaction must suffice",
+        ));
     let sweep = Command::new("sweep")
         .about("Send everything that can be spent to one address, after a confirmation")
-        .arg(Arg::new("address").value_name("ADDRESS").required(true).help("the address that gets everything"))
         .arg(
-            option("below", "AMOUNT", "only outputs below this amount, in XMR").value_parser(parse_coins),
-        );
+            Arg::new("address").value_name("ADDRESS").required(true).help("the address that gets everything"),
+        )
+        .arg(option("below", "AMOUNT", "only outputs below this amount, in XMR").value_parser(parse_coins));
     [send, sweep].map(|command| connected(conditions(command)))
 }
 
@@ -59,17 +62,25 @@ fn conditions(command: Command) -> Command {
                 .action(ArgAction::Append),
         )
         .arg(
-            option("priority", "NAME", "default, unimportant, normal, elevated or priority [default: default]")
-                .default_value("default")
-                .value_parser(PRIORITIES),
+            option(
+                "priority",
+                "NAME",
+                "default, unimportant, normal, elevated or priority [default: default]",
+            )
+            .default_value("default")
+            .value_parser(PRIORITIES),
         )
         .arg(
             option("out", "FILE", "where a wallet that cannot sign alone writes the set for the signers")
                 .value_parser(value_parser!(PathBuf)),
         )
         .arg(
-            option("idempotency-key", "KEY", "a key for this payment: repeated with the same key, it is paid once")
-                .requires("yes"),
+            option(
+                "idempotency-key",
+                "KEY",
+                "a key for this payment: repeated with the same key, it is paid once",
+            )
+            .requires("yes"),
         )
         .arg(switch("yes", "do not ask: send at once"))
 }
@@ -93,7 +104,8 @@ pub(super) struct Conditions {
 
 impl Conditions {
     fn of(matches: &ArgMatches) -> Self {
-        let priority = text(matches, "priority").and_then(|name| PRIORITIES.iter().position(|one| *one == name));
+        let priority =
+            text(matches, "priority").and_then(|name| PRIORITIES.iter().position(|one| *one == name));
         Self {
             account: account_in(matches),
             subaddresses: matches.get_many::<u32>("subaddress").unwrap_or_default().copied().collect(),
@@ -125,10 +137,8 @@ pub(super) fn destinations<'a>(
 /// The command `send`.
 pub(super) fn send(matches: &ArgMatches) -> anyhow::Result<()> {
     let words = matches.get_many::<String>("payees").unwrap_or_default().map(String::as_str);
-    let order = Order::Payment {
-        destinations: destinations(words)?,
-        subtract_fee: matches.get_flag("subtract-fee"),
-    };
+    let order =
+        Order::Payment { destinations: destinations(words)?, subtract_fee: matches.get_flag("subtract-fee") };
     carry_out(matches, &order)
 }
 
@@ -156,7 +166,14 @@ fn carry_out(matches: &ArgMatches, order: &Order) -> anyhow::Result<()> {
     if !conditions.relay {
         ask::remark(order.shown(&made).trim_end());
         let fees: u64 = made.fee_list.iter().sum();
-        ask::confirm(&format!("{} XMR are sent, for a fee of {} XMR", coins(made.amount_list.iter().sum()), coins(fees)), false)?;
+        ask::confirm(
+            &format!(
+                "{} XMR are sent, for a fee of {} XMR",
+                coins(made.amount_list.iter().sum()),
+                coins(fees)
+            ),
+            false,
+        )?;
         relay(&wallet, &made)?;
     }
     report(&wallet, made)
@@ -165,7 +182,9 @@ fn carry_out(matches: &ArgMatches, order: &Order) -> anyhow::Result<()> {
 /// The signers of a multisig wallet use up what they exchanged when a payment is made, so its place is known before.
 fn check_signers(wallet: &Wallet, out: Option<&Path>) -> anyhow::Result<()> {
     // A token may not be allowed to know.
-    let Ok(answer) = wallet.call::<_, IsMultisigResponse>("is_multisig", &EmptyRequest) else { return Ok(()) };
+    let Ok(answer) = wallet.call::<_, IsMultisigResponse>("is_multisig", &EmptyRequest) else {
+        return Ok(());
+    };
     match (answer.multisig, wallet.file(), out) {
         (false, ..) => Ok(()),
         (true, Some(_), _) => bail!(
@@ -200,7 +219,11 @@ fn hand_over(
 
 impl Order {
     /// Makes the transactions.
-    pub(super) fn make(&self, wallet: &Wallet, conditions: &Conditions) -> anyhow::Result<TransferSplitResponse> {
+    pub(super) fn make(
+        &self,
+        wallet: &Wallet,
+        conditions: &Conditions,
+    ) -> anyhow::Result<TransferSplitResponse> {
         let (account_index, subaddr_indices) = (conditions.account, conditions.subaddresses.clone());
         let (priority, do_not_relay) = (conditions.priority, !conditions.relay);
         let idempotency_key = conditions.idempotency_key.clone();
@@ -289,12 +312,14 @@ fn transactions(made: &TransferSplitResponse) -> Table {
         ("outputs", Align::Right),
         ("weight", Align::Right),
     ];
+    let is_complete = made.unsigned_txset.is_empty() && made.multisig_txset.is_empty();
     let mut table = Table::new(&columns);
     for (place, fee) in made.fee_list.iter().enumerate() {
         let (inputs, outputs) = counts(made, place);
+        let id = made.tx_hash_list.get(place);
         let shown = |number: Option<usize>| number.map(|number| number.to_string()).unwrap_or_default();
         table.row([
-            made.tx_hash_list.get(place).cloned().unwrap_or_else(|| "not complete".to_owned()),
+            id.filter(|_| is_complete).cloned().unwrap_or_else(|| "not signed yet".to_owned()),
             made.amount_list.get(place).map(|amount| coins(*amount)).unwrap_or_default(),
             coins(*fee),
             shown(inputs),
@@ -339,12 +364,14 @@ fn relay(wallet: &Wallet, made: &TransferSplitResponse) -> anyhow::Result<()> {
         match wallet.call::<_, RelayTxResponse>("relay_tx", &RelayTxRequest { hex: metadata.clone() }) {
             Ok(answer) => sent.push(answer.tx_hash),
             Err(problem) if sent.is_empty() => {
-                return Err(anyhow::Error::new(problem).context("nothing is sent: the node did not take the transaction"));
+                return Err(anyhow::Error::new(problem)
+                    .context("nothing is sent: the node did not take the transaction"));
             }
             Err(problem) => {
                 let (done, all) = (sent.len(), made.tx_metadata_list.len());
                 let list = sent.join(", ");
-                return Err(anyhow::Error::new(problem).context(format!("{done} of {all} transactions are sent: {list}")));
+                return Err(anyhow::Error::new(problem)
+                    .context(format!("{done} of {all} transactions are sent: {list}")));
             }
         }
     }
@@ -379,7 +406,10 @@ mod tests {
     fn payees_are_pairs() {
         let two = destinations(["4A", "1.5", "8B", "0.000000000001"]).expect("two pairs");
         let expected = [("4A", 1_500_000_000_000), ("8B", 1)];
-        assert_eq!(two, expected.map(|(address, amount)| Destination { amount, address: address.to_owned() }));
+        assert_eq!(
+            two,
+            expected.map(|(address, amount)| Destination { amount, address: address.to_owned() })
+        );
         for (words, problem) in [
             (&["4A"][..], "4A has no amount after it"),
             (&["4A", "1", "8B"], "8B has no amount after it"),

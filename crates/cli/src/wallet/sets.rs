@@ -35,11 +35,17 @@ pub(super) enum Kind {
 }
 
 /// Asks the wallet what a set pays.
-pub(super) fn describe(wallet: &Wallet, kind: Kind, set: &str) -> Result<DescribeTransferResponse, CallError> {
+pub(super) fn describe(
+    wallet: &Wallet,
+    kind: Kind,
+    set: &str,
+) -> Result<DescribeTransferResponse, CallError> {
     let set = set.to_owned();
     let request = match kind {
         Kind::Cold => DescribeTransferRequest { unsigned_txset: set, ..DescribeTransferRequest::default() },
-        Kind::Multisig => DescribeTransferRequest { multisig_txset: set, ..DescribeTransferRequest::default() },
+        Kind::Multisig => {
+            DescribeTransferRequest { multisig_txset: set, ..DescribeTransferRequest::default() }
+        }
     };
     wallet.call("describe_transfer", &request)
 }
@@ -88,7 +94,11 @@ mod tests {
     fn a_set_is_shown_with_its_sums() {
         let recipients = vec![Recipient { address: "4A".to_owned(), amount: 2_000_000_000_000 }];
         let answer = DescribeTransferResponse {
-            summary: TxSetSummary { recipients: recipients.clone(), fee: 1_000_000_000, ..TxSetSummary::default() },
+            summary: TxSetSummary {
+                recipients: recipients.clone(),
+                fee: 1_000_000_000,
+                ..TxSetSummary::default()
+            },
             desc: vec![TransferDescription {
                 amount_in: 5_000_000_000_000,
                 change_amount: 2_999_000_000_000,

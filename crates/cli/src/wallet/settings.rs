@@ -14,7 +14,8 @@ use crate::{UsageError, text};
 
 /// The command `settings`.
 pub(super) fn command() -> Command {
-    let name = |required| Arg::new("name").value_name("NAME").required(required).help("the name of a setting");
+    let name =
+        |required| Arg::new("name").value_name("NAME").required(required).help("the name of a setting");
     let value = Arg::new("value").value_name("VALUE").required(true).help("true, false or a number");
     let get = Command::new("get").about("Show all settings, or one").arg(name(false));
     let set = Command::new("set").about("Change a setting").arg(name(true)).arg(value);
@@ -76,7 +77,8 @@ fn remark(answer: &GetSettingsResponse) {
 }
 
 fn set(matches: &ArgMatches) -> anyhow::Result<()> {
-    let (name, given) = (text(matches, "name").unwrap_or_default(), text(matches, "value").unwrap_or_default());
+    let (name, given) =
+        (text(matches, "name").unwrap_or_default(), text(matches, "value").unwrap_or_default());
     let wallet = Wallet::open(matches)?;
     let before = members(&wallet.call("get_settings", &EmptyRequest)?)?;
     let old = before.get(name).with_context(|| unknown(name, &before))?;

@@ -31,7 +31,10 @@ pub(super) fn command() -> Command {
         .arg(number("max-height", "NUMBER", "up to this height"))
         .arg(day("since", "from this day on, in UTC"))
         .arg(day("until", "up to this day, in UTC"))
-        .arg(number("limit", "NUMBER", "the most that are listed; 0 for all [default: 50]").default_value("50"))
+        .arg(
+            number("limit", "NUMBER", "the most that are listed; 0 for all [default: 50]")
+                .default_value("50"),
+        )
         .arg(switch("csv", "print CSV for spreadsheets").conflicts_with("json"));
     connected(command)
 }
@@ -73,7 +76,9 @@ fn request(matches: &ArgMatches) -> anyhow::Result<ListTransfersRequest> {
     };
     let backwards = |from: Option<u64>, to: Option<u64>| from.zip(to).is_some_and(|(from, to)| from > to);
     if backwards(request.min_height, request.max_height) || backwards(request.min_time, request.max_time) {
-        return Err(UsageError("nothing is both before and after: the limits are exchanged".to_owned()).into());
+        return Err(
+            UsageError("nothing is both before and after: the limits are exchanged".to_owned()).into()
+        );
     }
     Ok(request)
 }
@@ -133,8 +138,19 @@ fn height(one: &TransferEntry) -> String {
 /// Everything that a spreadsheet may need.
 fn sheet(transfers: &[TransferEntry]) -> Table {
     let columns = [
-        "time", "type", "amount", "fee", "height", "confirmations", "transaction", "account", "subaddress",
-        "address", "destinations", "payment id", "note",
+        "time",
+        "type",
+        "amount",
+        "fee",
+        "height",
+        "confirmations",
+        "transaction",
+        "account",
+        "subaddress",
+        "address",
+        "destinations",
+        "payment id",
+        "note",
     ];
     let mut table = Table::new(&columns.map(|name| (name, Align::Left)));
     for one in transfers {

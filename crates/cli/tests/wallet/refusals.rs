@@ -54,8 +54,12 @@ fn errors_say_what_to_do() {
     let error = failure(&run(&["wallet", "balance", "--wallet-file", &path("no/folder")], ""), 1);
     assert!(error.contains("there is no folder"), "{error}");
     let error = failure(&run(&["wallet", "balance", "--service", "http://127.0.0.1:1"], ""), 1);
-    assert!(error.contains("cannot connect to 127.0.0.1:1") && error.contains("ferrite-wallet-rpc"), "{error}");
-    let error = failure(&run(&["wallet", "create", "--service", "http://127.0.0.1:1", "--wallet", "x"], ""), 1);
+    assert!(
+        error.contains("cannot connect to 127.0.0.1:1") && error.contains("ferrite-wallet-rpc"),
+        "{error}"
+    );
+    let error =
+        failure(&run(&["wallet", "create", "--service", "http://127.0.0.1:1", "--wallet", "x"], ""), 1);
     assert!(error.contains("cannot connect to 127.0.0.1:1"), "{error}");
     // Without a terminal, an end of the input is not an empty password.
     let error = failure(&run(&["wallet", "create", "--offline", "--wallet-file", &path("new")], ""), 1);
@@ -109,7 +113,8 @@ fn lists_are_filtered_limited_and_exported() {
     let errors = String::from_utf8_lossy(&said.stderr).into_owned();
     assert!(errors.contains("There are more than 2: raise --limit"), "{errors}");
     // Without a node, the wallet tells what it knows, and says so.
-    let place = ["--wallet-file", &rich.display().to_string(), "--node", "http://127.0.0.1:1", "--password-file"];
+    let place =
+        ["--wallet-file", &rich.display().to_string(), "--node", "http://127.0.0.1:1", "--password-file"];
     let password = stage.path("password").display().to_string();
     let output = run(&[&["wallet", "balance"], &place[..], &[&password]].concat(), "");
     assert!(success(&output, &["balance"]).contains("account"));

@@ -18,14 +18,19 @@ fn a_cold_wallet_signs_what_the_online_one_prepares() {
     let mut stage = Stage::new();
     let cold = stage.rich();
     let offline = |command: &[&str]| {
-        let mut words: Vec<String> = ["wallet"].iter().chain(command).map(|word| (*word).to_owned()).collect();
+        let mut words: Vec<String> =
+            ["wallet"].iter().chain(command).map(|word| (*word).to_owned()).collect();
         words.extend(["--offline".to_owned(), "--wallet-file".to_owned(), shown(&cold)]);
         words.extend(["--password-file".to_owned(), shown(&stage.path("password"))]);
         super::stage::run(&words, "")
     };
     let view_key = success(&offline(&["seed", "--key", "view", "--show"]), &["seed"]);
     let online = stage.new_folder("online").join("view");
-    let restored = stage.run_with(&["restore", "--from-keys", "--view-only", "--address", FIRST.address], &online, &view_key);
+    let restored = stage.run_with(
+        &["restore", "--from-keys", "--view-only", "--address", FIRST.address],
+        &online,
+        &view_key,
+    );
     assert!(success(&restored, &["restore"]).contains(FIRST.address));
 
     let file = |name: &str| shown(&stage.path(name));
@@ -126,7 +131,11 @@ fn two_signers_make_a_wallet_and_pay() {
     assert!(proposed.contains(SECOND.address) && proposed.contains("nothing is sent yet"), "{proposed}");
     tell(&mut signer, &alice.1);
     let signed = success(&signer.wait_with_output().expect("it ends"), &["pay"]);
-    let id = signed.lines().find_map(|line| line.strip_prefix("sent ")).unwrap_or_else(|| panic!("{signed}")).to_owned();
+    let id = signed
+        .lines()
+        .find_map(|line| line.strip_prefix("sent "))
+        .unwrap_or_else(|| panic!("{signed}"))
+        .to_owned();
     stage.confirm(&[id.clone()]);
     let transfers = stage.json(&["transfers", "--out"], &signers[0]);
     assert_eq!(transfers[0]["amount"].as_u64(), Some(1_125_000_000_000), "{transfers}");

@@ -20,8 +20,10 @@ pub struct Stage {
 
 impl Stage {
     pub fn new() -> Self {
-        let stage =
-            Self { node: Monerod::start_mined(mined::COMMON), folder: tempfile::tempdir().expect("a folder") };
+        let stage = Self {
+            node: Monerod::start_mined(mined::COMMON),
+            folder: tempfile::tempdir().expect("a folder"),
+        };
         std::fs::write(stage.path("password"), format!("{PASSWORD}\n")).expect("it can be written");
         stage
     }
@@ -45,7 +47,13 @@ impl Stage {
     /// The arguments of a command about a wallet in a file, which asks for the password.
     pub fn typed(&self, command: &[&str], wallet: &Path) -> Vec<String> {
         let node = format!("http://127.0.0.1:{}", self.node.rpc_port());
-        let place = ["--wallet-file", &wallet.display().to_string(), "--node", &node, "--allow-mismatched-daemon-version"];
+        let place = [
+            "--wallet-file",
+            &wallet.display().to_string(),
+            "--node",
+            &node,
+            "--allow-mismatched-daemon-version",
+        ];
         command.iter().chain(&place).map(|word| (*word).to_owned()).collect()
     }
 

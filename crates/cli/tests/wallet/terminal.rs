@@ -21,7 +21,8 @@ impl Terminal {
         let mut command = Command::new("script");
         command.args(["--quiet", "--return", "--command", &line.join(" "), "/dev/null"]);
         command.env("TERM", "xterm").env("HOME", home).env("SHELL", "/bin/sh").current_dir(home);
-        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("script is installed");
+        let child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("script is installed");
         Self { child, shown: String::new(), seen: 0 }
     }
 

@@ -45,7 +45,10 @@ fn learn(wallet: &Wallet, info: Vec<String>) -> anyhow::Result<ImportMultisigInf
 pub(super) fn export_info(matches: &ArgMatches) -> anyhow::Result<()> {
     let wallet = kept_open(matches)?;
     let out = carry(matches, &own_info(&wallet)?)?;
-    say!("Give {} to the other signers. Next: `ferrite wallet multisig import-info` with theirs", out.display());
+    say!(
+        "Give {} to the other signers. Next: `ferrite wallet multisig import-info` with theirs",
+        out.display()
+    );
     Ok(())
 }
 
@@ -57,7 +60,10 @@ pub(super) fn import_info(matches: &ArgMatches) -> anyhow::Result<()> {
     if wallet.json {
         return show::json(&answer);
     }
-    say!("{} outputs can be spent together. Next: `ferrite wallet send --out FILE` proposes a payment", answer.n_outputs);
+    say!(
+        "{} outputs can be spent together. Next: `ferrite wallet send --out FILE` proposes a payment",
+        answer.n_outputs
+    );
     Ok(())
 }
 
@@ -97,7 +103,8 @@ pub(super) fn sign(matches: &ArgMatches) -> anyhow::Result<()> {
 }
 
 fn send_set(wallet: &Wallet, set: String) -> anyhow::Result<()> {
-    let answer: SubmitMultisigResponse = wallet.call("submit_multisig", &SubmitMultisigRequest { tx_data_hex: set })?;
+    let answer: SubmitMultisigResponse =
+        wallet.call("submit_multisig", &SubmitMultisigRequest { tx_data_hex: set })?;
     if wallet.json {
         return show::json(&answer);
     }
@@ -123,7 +130,8 @@ pub(super) fn pay(matches: &ArgMatches) -> anyhow::Result<()> {
     ask::carry(info_file, &own_info(&wallet)?)?;
     say!("1. Give {} to the other signers; this command waits for theirs.", info_file.display());
     let files = ask::line("2. The files with the info of the other signers, separated by blanks: ")?;
-    let info = files.split_whitespace().map(|file| ask::carried(Path::new(file))).collect::<Result<Vec<_>, _>>()?;
+    let info =
+        files.split_whitespace().map(|file| ask::carried(Path::new(file))).collect::<Result<Vec<_>, _>>()?;
     if info.is_empty() {
         bail!("no file was named: nothing is done");
     }

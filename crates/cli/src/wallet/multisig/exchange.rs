@@ -19,7 +19,10 @@ pub(super) fn prepare(matches: &ArgMatches) -> anyhow::Result<()> {
     let answer: PrepareMultisigResponse = wallet.call("prepare_multisig", &request)?;
     let out = carry(matches, &answer.multisig_info)?;
     ask::remark("Multisig is experimental in Monero: try it with small amounts.");
-    say!("Give {} to all other signers. Next: `ferrite wallet multisig make` with their files", out.display());
+    say!(
+        "Give {} to all other signers. Next: `ferrite wallet multisig make` with their files",
+        out.display()
+    );
     Ok(())
 }
 
@@ -41,7 +44,8 @@ pub(super) fn exchange(matches: &ArgMatches) -> anyhow::Result<()> {
     let multisig_info = carried(matches)?;
     let wallet = Wallet::open(matches)?;
     let password = Secret::from(wallet.password()?);
-    let request = ExchangeMultisigKeysRequest { password, multisig_info, force_update_use_with_caution: false };
+    let request =
+        ExchangeMultisigKeysRequest { password, multisig_info, force_update_use_with_caution: false };
     let answer: MakeMultisigResponse = wallet.call("exchange_multisig_keys", &request)?;
     let is_ready = !answer.address.is_empty();
     round(matches, &wallet, &answer, is_ready)
@@ -64,6 +68,9 @@ fn round(
         return Ok(());
     }
     let out = carry(matches, &answer.multisig_info)?;
-    say!("Give {} to all other signers. Next: `ferrite wallet multisig exchange` with their files", out.display());
+    say!(
+        "Give {} to all other signers. Next: `ferrite wallet multisig exchange` with their files",
+        out.display()
+    );
     Ok(())
 }
