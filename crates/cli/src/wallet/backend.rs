@@ -58,6 +58,8 @@ impl Backend for Service {
     fn exchange(&self, body: &[u8]) -> Result<Zeroizing<Vec<u8>>, ClientError> {
         match self.0.post("/json_rpc", body)? {
             (200, answer) => Ok(Zeroizing::new(answer)),
+            // The error of a wallet that is not loaded.
+            (404, answer) if answer.starts_with(b"{") => Ok(Zeroizing::new(answer)),
             (status, _) => Err(ClientError::Status(status)),
         }
     }

@@ -213,7 +213,7 @@ impl Wallet {
             ClientError::Rpc(error) => match error.code {
                 code::NOT_OPEN => match &self.place {
                     Place::Service { name: Some(name), .. } => {
-                        Some(format!("load it with `ferrite wallet load --wallet {name}`"))
+                        Some(format!("load it with `ferrite wallet load --wallet '{name}'`"))
                     }
                     _ => fixed("name a loaded wallet with --wallet, or open one"),
                 },

@@ -93,7 +93,7 @@ fn wallets_are_made_and_loaded_by_name() {
     let login = service.path("login");
     let output = service.run(&["balance", "--wallet", "the shop"], &["--login-file", &login], "");
     assert!(
-        failure(&output, 1).contains("load it with `ferrite wallet load --wallet the shop`"),
+        failure(&output, 1).contains("load it with `ferrite wallet load --wallet 'the shop'`"),
         "{output:?}"
     );
     service.owner(&["load", "--wallet", "the shop"]);

@@ -193,9 +193,15 @@ fn a_wrong_password_and_two_different_ones_are_told() {
 fn proofs_and_exports_convince_the_real_program() {
     let mut stage = Stage::new();
     let rich = stage.rich();
-    let paid = stage.json(&["send", SECOND.address, "2", THIRD.address, "0.25", "--yes"], &rich);
-    let id = txid(&paid);
-    stage.confirm(std::slice::from_ref(&id));
+    // With a key, a repeated command pays once.
+    let payment =
+        ["send", SECOND.address, "2", THIRD.address, "0.25", "--yes", "--idempotency-key", "order 7"];
+    let [id, again] = [(); 2].map(|()| txid(&stage.json(&payment, &rich)));
+    assert_eq!(id, again);
+    let less = stage.json(&["send", SECOND.address, "1", "--subtract-fee", "--yes"], &rich);
+    let (amount, fee) = (less["amount_list"][0].as_u64(), less["fee_list"][0].as_u64());
+    assert_eq!(amount.zip(fee).map(|(amount, fee)| amount + fee), Some(1_000_000_000_000), "{less}");
+    stage.confirm(&[id.clone(), txid(&less)]);
     let mut real = real(&stage.node);
     call(&mut real, "create_wallet", r#"{"filename":"judge","language":"English"}"#);
 
