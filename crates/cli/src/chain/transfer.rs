@@ -17,6 +17,7 @@ use ferrite_types::Height;
 
 use super::progress::Meter;
 use super::{Chain, given, number, shown};
+use crate::durations::duration;
 use crate::{option, switch};
 
 const FROM: &str = "data directory of monerod, or a blockchain.raw file";

@@ -158,7 +158,7 @@ impl Wallet {
     ) -> Result<R, CallError> {
         let answer = encode_call(method, request).and_then(|body| self.backend().exchange(&body));
         let result = answer.and_then(|answer| decode_result(&answer, Limits::NONE));
-        result.map_err(|problem| CallError { help: self.help(&problem, method), problem })
+        result.map_err(|problem| CallError { help: self.help(&problem, method), problem: problem.into() })
     }
 
     /// The password of the wallet, which some calls check: the one that opened the file, or that of a prompt.
@@ -288,14 +288,14 @@ fn open_place(matches: &ArgMatches, file: WalletFile) -> anyhow::Result<Place> {
 /// A call that failed, and what to do about it.
 #[derive(Debug)]
 pub(super) struct CallError {
-    problem: ClientError,
+    problem: Box<ClientError>,
     help: Option<String>,
 }
 
 impl CallError {
     /// The code of the service's error.
     pub(super) fn code(&self) -> Option<i64> {
-        match &self.problem {
+        match &*self.problem {
             ClientError::Rpc(error) => Some(error.code),
             _ => None,
         }
@@ -304,7 +304,7 @@ impl CallError {
 
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.problem {
+        match &*self.problem {
             ClientError::Rpc(error) if error.message.is_empty() => write!(f, "the call failed")?,
             ClientError::Rpc(error) => {
                 f.write_str(&log::one_line(error.message.trim_end_matches('.')))?;

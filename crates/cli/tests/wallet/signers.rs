@@ -57,8 +57,7 @@ fn a_cold_wallet_signs_what_the_online_one_prepares() {
     assert!(failure(&again, 1).contains("exists: choose another name"), "{again:?}");
     let sent = stage.json(&["cold", "submit", &signed, "--yes"], &online);
     let id = txid(&sent);
-    drop(offline);
-    stage.confirm(&[id.clone()]);
+    stage.confirm(std::slice::from_ref(&id));
     let transfers = stage.json(&["transfers", "--out"], &online);
     assert_eq!(transfers[0]["txid"].as_str(), Some(&*id), "{transfers}");
 }
@@ -136,7 +135,7 @@ fn two_signers_make_a_wallet_and_pay() {
         .find_map(|line| line.strip_prefix("sent "))
         .unwrap_or_else(|| panic!("{signed}"))
         .to_owned();
-    stage.confirm(&[id.clone()]);
+    stage.confirm(std::slice::from_ref(&id));
     let transfers = stage.json(&["transfers", "--out"], &signers[0]);
     assert_eq!(transfers[0]["amount"].as_u64(), Some(1_125_000_000_000), "{transfers}");
     assert_eq!(transfers[0]["txid"].as_str(), Some(&*id), "{transfers}");
