@@ -23,40 +23,42 @@ use crate::{option, switch, text};
 
 /// Adds the flags that say where the wallet is.
 pub(super) fn connected(command: Command) -> Command {
+    // `place` demands one of the two, so what belongs to one conflicts with the other.
     let file = |name, help| option(name, "FILE", help).value_parser(value_parser!(PathBuf));
     let flags = [
         option("service", "URL", "a running ferrite-wallet-rpc, such as http://127.0.0.1:18083"),
         option("wallet", "NAME", "a wallet that is loaded in the service; without it, the open one")
-            .requires("service"),
-        option("login", "USER", "the user of the service's login; asks for the password").requires("service"),
+            .conflicts_with("wallet-file"),
+        option("login", "USER", "the user of the service's login; asks for the password")
+            .conflicts_with("wallet-file"),
         file("login-file", "a file with USER:PASSWORD of the service's login")
-            .requires("service")
+            .conflicts_with("wallet-file")
             .conflicts_with("login"),
         file("bearer-file", "a file with a token of the service; - reads it without echo")
-            .requires("service")
+            .conflicts_with("wallet-file")
             .conflicts_with_all(["login", "login-file"]),
         file("wallet-file", "a wallet on this machine, which no service has open"),
         file("password-file", "a file with the password of the wallet, in place of the prompt"),
         option("node", "URL", "the node of --wallet-file [default: localhost and the network's port]")
-            .requires("wallet-file"),
-        file("node-login-file", "a file with USER:PASSWORD of the node's login").requires("wallet-file"),
+            .conflicts_with("service"),
+        file("node-login-file", "a file with USER:PASSWORD of the node's login").conflicts_with("service"),
         switch("trusted-node", "trust a node on another machine, as one on this machine is")
-            .requires("wallet-file"),
+            .conflicts_with("service"),
         switch("offline", "do without a node, as on a machine for cold signing")
-            .requires("wallet-file")
+            .conflicts_with("service")
             .conflicts_with("node"),
         switch(
             "allow-mismatched-daemon-version",
             "accept a node with other fork rules, as of a private chain",
         )
-        .requires("wallet-file"),
+        .conflicts_with("service"),
         option(
             "kdf-rounds",
             "NUMBER",
             "rounds of password hashing, if the wallet was made with more than one",
         )
         .value_parser(value_parser!(u64).range(1..))
-        .requires("wallet-file"),
+        .conflicts_with("service"),
         switch("testnet", "a wallet of testnet"),
         switch("stagenet", "a wallet of stagenet").conflicts_with("testnet"),
         switch("json", "print the answer as JSON, with amounts in atomic units"),
