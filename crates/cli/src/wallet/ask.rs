@@ -127,7 +127,7 @@ fn is_yes(answer: &str) -> bool {
 
 /// Prints a remark for a person, which is not part of the output.
 pub(super) fn remark(text: &str) {
-    // Without standard error, there is no one to read it.
+    // Without standard error, it is not read.
     let _ = writeln!(io::stderr(), "{text}");
 }
 

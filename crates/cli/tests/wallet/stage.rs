@@ -9,8 +9,8 @@ use ferrite_testkit::monerod::Monerod;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// The password of wallets that no person uses.
-pub const PASSWORD: &str = "a password that no one types";
+/// The password of wallets that scripts use.
+pub const PASSWORD: &str = "a password in a file";
 
 /// A node on a chain with coins, and folders.
 pub struct Stage {
