@@ -7,6 +7,7 @@ use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use ferrite_program::invoke::print;
 use ferrite_program::password;
 use ferrite_types::files::{Access, replace};
 use zeroize::Zeroizing;
@@ -78,13 +79,26 @@ fn read_text(path: &Path, limit: u64) -> anyhow::Result<Zeroizing<String>> {
     Ok(text)
 }
 
-/// Writes data for another wallet. An existing file is not replaced.
-pub(super) fn carry(path: &Path, text: &str) -> anyhow::Result<()> {
+/// Fails if data for another wallet cannot be written there. To be called before a step that cannot be repeated.
+pub(super) fn can_carry(path: &Path) -> anyhow::Result<()> {
     if path.exists() {
         bail!("{} exists: choose another name, or remove it", path.display());
     }
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    match folder.is_dir() {
+        true => Ok(()),
+        false => bail!("{}: there is no folder {}", path.display(), folder.display()),
+    }
+}
+
+/// Writes data for another wallet. An existing file is not replaced. If it cannot be written, it is printed: the step
+/// that made it may not be possible again.
+pub(super) fn carry(path: &Path, text: &str) -> anyhow::Result<()> {
+    can_carry(path)?;
     let written = replace(path, format!("{text}\n").as_bytes(), Access::Owner);
-    written.with_context(|| format!("cannot write {}", path.display()))
+    written.inspect_err(|_| print(&format!("{text}\n"))).with_context(|| {
+        format!("cannot write {}; what it would contain is printed, so that it is not lost", path.display())
+    })
 }
 
 /// Fails if an action needs a person to confirm it and there is none. To be called before anything else is done.
@@ -153,6 +167,8 @@ mod tests {
         let problem = carry(&path, "11").expect_err("it exists").to_string();
         assert!(problem.contains("exists: choose another name"), "{problem}");
         assert_eq!(carried(&path).expect("it is unchanged"), "00ff");
+        let problem = carry(&path.join("below"), "11").expect_err("it is no folder").to_string();
+        assert!(problem.contains("there is no folder"), "{problem}");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Cold signing, step by step: the spend key is on a machine without a network, and files are carried between the two.
 
+use std::path::Path;
+
 use anyhow::Context;
 use clap::{ArgMatches, Command};
 use ferrite_program::invoke::print;
@@ -89,20 +91,26 @@ fn carried(matches: &ArgMatches) -> anyhow::Result<String> {
     ask::carried(path(matches, "in").context("a file is required")?)
 }
 
+/// The file for the other machine.
+fn out(matches: &ArgMatches) -> anyhow::Result<&Path> {
+    path(matches, "out").context("a file is required")
+}
+
 /// Writes a file for the other machine, and says what comes next.
-fn carry(matches: &ArgMatches, text: &str, next: &str) -> anyhow::Result<()> {
-    let out = path(matches, "out").context("a file is required")?;
+fn carry(wallet: &Wallet, matches: &ArgMatches, text: &str, next: &str) -> anyhow::Result<()> {
+    let out = out(matches)?;
     ask::carry(out, text)?;
-    say!("Carry {} to the other machine. Next: {next}", out.display());
+    wallet.guide(&format!("Carry {} to the other machine. Next: {next}", out.display()));
     Ok(())
 }
 
 fn export_outputs(matches: &ArgMatches) -> anyhow::Result<()> {
+    ask::can_carry(out(matches)?)?;
     let wallet = Wallet::open(matches)?;
     catch_up(&wallet)?;
     let request = ExportOutputsRequest { all: matches.get_flag("all"), ..ExportOutputsRequest::default() };
     let answer: ExportOutputsResponse = wallet.call("export_outputs", &request)?;
-    carry(matches, &answer.outputs_data_hex, "`ferrite wallet cold import-outputs` there")
+    carry(&wallet, matches, &answer.outputs_data_hex, "`ferrite wallet cold import-outputs` there")
 }
 
 fn import_outputs(matches: &ArgMatches) -> anyhow::Result<()> {
@@ -117,11 +125,12 @@ fn import_outputs(matches: &ArgMatches) -> anyhow::Result<()> {
 }
 
 fn export_key_images(matches: &ArgMatches) -> anyhow::Result<()> {
+    ask::can_carry(out(matches)?)?;
     let wallet = Wallet::open(matches)?;
     let request = ExportKeyImagesRequest { all: matches.get_flag("all") };
     let answer: ExportKeyImagesResponse = wallet.call("export_key_images", &request)?;
     let text = serde_json::to_string(&answer)?;
-    carry(matches, &text, "`ferrite wallet cold import-key-images` there")
+    carry(&wallet, matches, &text, "`ferrite wallet cold import-key-images` there")
 }
 
 fn import_key_images(matches: &ArgMatches) -> anyhow::Result<()> {
@@ -156,6 +165,7 @@ fn describe(matches: &ArgMatches) -> anyhow::Result<()> {
 fn sign(matches: &ArgMatches) -> anyhow::Result<()> {
     let yes = matches.get_flag("yes");
     ask::can_confirm("A signature moves money", yes)?;
+    ask::can_carry(out(matches)?)?;
     let unsigned_txset = carried(matches)?;
     let wallet = Wallet::open(matches)?;
     let set = sets::describe(&wallet, Kind::Cold, &unsigned_txset)?;
@@ -163,7 +173,10 @@ fn sign(matches: &ArgMatches) -> anyhow::Result<()> {
     ask::confirm(&sets::question(&set, "signed"), yes)?;
     let request = SignTransferRequest { unsigned_txset, ..SignTransferRequest::default() };
     let answer: SignTransferResponse = wallet.call("sign_transfer", &request)?;
-    carry(matches, &answer.signed_txset, "`ferrite wallet cold submit` there")?;
+    carry(&wallet, matches, &answer.signed_txset, "`ferrite wallet cold submit` there")?;
+    if wallet.json {
+        return show::json(&answer);
+    }
     answer.tx_hash_list.iter().for_each(|id| say!("{id}"));
     Ok(())
 }

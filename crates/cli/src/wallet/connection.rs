@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Arg, ArgGroup, ArgMatches, Command, value_parser};
-use ferrite_program::invoke::environment;
+use ferrite_program::invoke::{environment, print};
 use ferrite_program::{harden, log};
 use ferrite_rpc::client::{BearerToken, ClientError, Credentials, blocking, decode_result, encode_call};
 use ferrite_rpc::error::{protocol, wallet as code};
@@ -198,6 +198,14 @@ impl Wallet {
         match &self.place {
             Place::File { backend, offline: false, .. } => Some(backend.node()),
             _ => None,
+        }
+    }
+
+    /// Says what was done and what comes next. Where the output is JSON, this is beside it.
+    pub(super) fn guide(&self, text: &str) {
+        match self.json {
+            true => ask::remark(text),
+            false => print(&format!("{text}\n")),
         }
     }
 

@@ -3,7 +3,7 @@
 mod cosigning;
 mod exchange;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{ArgMatches, Command, value_parser};
@@ -121,9 +121,9 @@ fn carried(matches: &ArgMatches) -> anyhow::Result<Vec<String>> {
     matches.get_many::<PathBuf>("in").unwrap_or_default().map(|path| ask::carried(path)).collect()
 }
 
-/// Writes the file of `--out`.
-fn carry(matches: &ArgMatches, text: &str) -> anyhow::Result<PathBuf> {
+/// The file of `--out`, which can be written. This comes first: most steps cannot be repeated.
+fn out(matches: &ArgMatches) -> anyhow::Result<&Path> {
     let out = path(matches, "out").context("a file is required")?;
-    ask::carry(out, text)?;
-    Ok(out.to_owned())
+    ask::can_carry(out)?;
+    Ok(out)
 }

@@ -155,6 +155,7 @@ fn carry_out(matches: &ArgMatches, order: &Order) -> anyhow::Result<()> {
     ask::can_confirm("The payment moves money", matches.get_flag("yes"))?;
     let conditions = Conditions::of(matches);
     let out = path(matches, "out");
+    out.map(ask::can_carry).transpose()?;
     let wallet = Wallet::open(matches)?;
     check_signers(&wallet, out)?;
     catch_up(&wallet)?;

@@ -17,7 +17,7 @@ use super::super::following::refresh;
 use super::super::sending::{Conditions, Order, destinations};
 use super::super::sets::{self, Kind};
 use super::super::show;
-use super::{carried, carry};
+use super::{carried, out};
 
 /// The wallet of a step that needs what an earlier step left in memory.
 fn kept_open(matches: &ArgMatches) -> anyhow::Result<Wallet> {
@@ -43,12 +43,13 @@ fn learn(wallet: &Wallet, info: Vec<String>) -> anyhow::Result<ImportMultisigInf
 
 /// The step `export-info`.
 pub(super) fn export_info(matches: &ArgMatches) -> anyhow::Result<()> {
+    let out = out(matches)?;
     let wallet = kept_open(matches)?;
-    let out = carry(matches, &own_info(&wallet)?)?;
-    say!(
+    ask::carry(out, &own_info(&wallet)?)?;
+    wallet.guide(&format!(
         "Give {} to the other signers. Next: `ferrite wallet multisig import-info` with theirs",
         out.display()
-    );
+    ));
     Ok(())
 }
 
@@ -91,13 +92,16 @@ fn sign_set(wallet: &Wallet, set: String, yes: bool) -> anyhow::Result<SignMulti
 pub(super) fn sign(matches: &ArgMatches) -> anyhow::Result<()> {
     let yes = matches.get_flag("yes");
     ask::can_confirm("A signature moves money", yes)?;
+    let out = out(matches)?;
     let set = ask::carried(path(matches, "in").context("a file is required")?)?;
     let wallet = kept_open(matches)?;
     let answer = sign_set(&wallet, set, yes)?;
-    let out = carry(matches, &answer.tx_data_hex)?;
+    ask::carry(out, &answer.tx_data_hex)?;
     match answer.tx_hash_list.is_empty() {
-        true => say!("Give {} to the next signer", out.display()),
-        false => say!("{} is complete. Next: `ferrite wallet multisig submit`", out.display()),
+        true => wallet.guide(&format!("Give {} to the next signer", out.display())),
+        false => {
+            wallet.guide(&format!("{} is complete. Next: `ferrite wallet multisig submit`", out.display()));
+        }
     }
     Ok(())
 }
@@ -125,10 +129,14 @@ pub(super) fn pay(matches: &ArgMatches) -> anyhow::Result<()> {
     ask::can_confirm("A signature moves money", yes)?;
     let words = matches.get_many::<String>("payees").unwrap_or_default().map(String::as_str);
     let payees = destinations(words)?;
-    let info_file = path(matches, "info").context("a file is required")?;
+    let (info_file, out) = (path(matches, "info").context("a file is required")?, out(matches)?);
+    ask::can_carry(info_file)?;
     let wallet = Wallet::open(matches)?;
     ask::carry(info_file, &own_info(&wallet)?)?;
-    say!("1. Give {} to the other signers; this command waits for theirs.", info_file.display());
+    wallet.guide(&format!(
+        "1. Give {} to the other signers; this command waits for theirs.",
+        info_file.display()
+    ));
     let files = ask::line("2. The files with the info of the other signers, separated by blanks: ")?;
     let info =
         files.split_whitespace().map(|file| ask::carried(Path::new(file))).collect::<Result<Vec<_>, _>>()?;
@@ -136,31 +144,34 @@ pub(super) fn pay(matches: &ArgMatches) -> anyhow::Result<()> {
         bail!("no file was named: nothing is done");
     }
     let outputs = learn(&wallet, info)?.n_outputs;
-    say!("   {outputs} outputs can be spent together.");
+    wallet.guide(&format!("   {outputs} outputs can be spent together."));
     match payees.is_empty() {
-        true => sign_here(matches, &wallet, yes),
-        false => propose(matches, &wallet, Order::Payment { destinations: payees, subtract_fee: false }),
+        true => sign_here(&wallet, yes, out),
+        false => propose(&wallet, out, &Order::Payment { destinations: payees, subtract_fee: false }),
     }
 }
 
-fn propose(matches: &ArgMatches, wallet: &Wallet, order: Order) -> anyhow::Result<()> {
+fn propose(wallet: &Wallet, out: &Path, order: &Order) -> anyhow::Result<()> {
     let made = order.make(wallet, &Conditions::default())?;
-    print(&order.shown(&made));
-    let out = carry(matches, &made.multisig_txset)?;
-    say!("3. The proposal is signed once. Give {} to the next signer; nothing is sent yet.", out.display());
+    wallet.guide(order.shown(&made).trim_end());
+    ask::carry(out, &made.multisig_txset)?;
+    wallet.guide(&format!(
+        "3. The proposal is signed once. Give {} to the next signer; nothing is sent yet.",
+        out.display()
+    ));
     Ok(())
 }
 
-fn sign_here(matches: &ArgMatches, wallet: &Wallet, yes: bool) -> anyhow::Result<()> {
+fn sign_here(wallet: &Wallet, yes: bool, out: &Path) -> anyhow::Result<()> {
     let file = ask::line("3. The file with the set of the other signers: ")?;
     let set = ask::carried(Path::new(&file))?;
     let answer = sign_set(wallet, set, yes)?;
-    let out = carry(matches, &answer.tx_data_hex)?;
+    ask::carry(out, &answer.tx_data_hex)?;
     if answer.tx_hash_list.is_empty() {
-        say!("4. Give {} to the next signer; nothing is sent yet.", out.display());
+        wallet.guide(&format!("4. Give {} to the next signer; nothing is sent yet.", out.display()));
         return Ok(());
     }
-    say!("4. {} is complete.", out.display());
+    wallet.guide(&format!("4. {} is complete.", out.display()));
     ask::confirm("The signed payments are sent", yes)?;
     send_set(wallet, answer.tx_data_hex)
 }

@@ -1,5 +1,7 @@
 //! The key exchange.
 
+use std::path::Path;
+
 use clap::ArgMatches;
 use ferrite_rpc::wallet::Secret;
 use ferrite_rpc::wallet::multisig::{
@@ -10,25 +12,26 @@ use ferrite_rpc::wallet::multisig::{
 use super::super::ask;
 use super::super::connection::Wallet;
 use super::super::show;
-use super::{carried, carry};
+use super::{carried, out};
 
 /// Step 1.
 pub(super) fn prepare(matches: &ArgMatches) -> anyhow::Result<()> {
+    let out = out(matches)?;
     let wallet = Wallet::open(matches)?;
     let request = PrepareMultisigRequest { enable_multisig_experimental: true };
     let answer: PrepareMultisigResponse = wallet.call("prepare_multisig", &request)?;
-    let out = carry(matches, &answer.multisig_info)?;
+    ask::carry(out, &answer.multisig_info)?;
     ask::remark("Multisig is experimental in Monero: try it with small amounts.");
-    say!(
+    wallet.guide(&format!(
         "Give {} to all other signers. Next: `ferrite wallet multisig make` with their files",
         out.display()
-    );
+    ));
     Ok(())
 }
 
 /// Step 2.
 pub(super) fn make(matches: &ArgMatches) -> anyhow::Result<()> {
-    let multisig_info = carried(matches)?;
+    let (multisig_info, out) = (carried(matches)?, out(matches)?);
     let threshold = matches.get_one::<u32>("threshold").copied().unwrap_or_default();
     let wallet = Wallet::open(matches)?;
     let password = Secret::from(wallet.password()?);
@@ -36,28 +39,23 @@ pub(super) fn make(matches: &ArgMatches) -> anyhow::Result<()> {
     let answer: MakeMultisigResponse = wallet.call("make_multisig", &request)?;
     // Without a message, there is no further round.
     let is_ready = answer.multisig_info.is_empty();
-    round(matches, &wallet, &answer, is_ready)
+    round(&wallet, &answer, is_ready, out)
 }
 
 /// The rounds after that.
 pub(super) fn exchange(matches: &ArgMatches) -> anyhow::Result<()> {
-    let multisig_info = carried(matches)?;
+    let (multisig_info, out) = (carried(matches)?, out(matches)?);
     let wallet = Wallet::open(matches)?;
     let password = Secret::from(wallet.password()?);
     let request =
         ExchangeMultisigKeysRequest { password, multisig_info, force_update_use_with_caution: false };
     let answer: MakeMultisigResponse = wallet.call("exchange_multisig_keys", &request)?;
     let is_ready = !answer.address.is_empty();
-    round(matches, &wallet, &answer, is_ready)
+    round(&wallet, &answer, is_ready, out)
 }
 
 /// Says what comes after a round.
-fn round(
-    matches: &ArgMatches,
-    wallet: &Wallet,
-    answer: &MakeMultisigResponse,
-    is_ready: bool,
-) -> anyhow::Result<()> {
+fn round(wallet: &Wallet, answer: &MakeMultisigResponse, is_ready: bool, out: &Path) -> anyhow::Result<()> {
     if is_ready {
         if wallet.json {
             return show::json(answer);
@@ -67,10 +65,10 @@ fn round(
         say!("Compare it with those of the other signers before it gets money, and keep the seed of each.");
         return Ok(());
     }
-    let out = carry(matches, &answer.multisig_info)?;
-    say!(
+    ask::carry(out, &answer.multisig_info)?;
+    wallet.guide(&format!(
         "Give {} to all other signers. Next: `ferrite wallet multisig exchange` with their files",
         out.display()
-    );
+    ));
     Ok(())
 }
