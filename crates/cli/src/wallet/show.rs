@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use ferrite_program::invoke::print;
 use ferrite_program::log::one_line;
 use serde::Serialize;
+use zeroize::Zeroizing;
 
 /// How a column is aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,7 +94,10 @@ pub(super) fn facts(facts: &[(&str, String)]) {
 
 /// Prints an answer as JSON. Amounts in it are in atomic units, as in the answers of the service.
 pub(super) fn json(answer: &impl Serialize) -> anyhow::Result<()> {
-    print(&format!("{}\n", serde_json::to_string_pretty(answer)?));
+    // An answer may be a key.
+    let text = Zeroizing::new(serde_json::to_string_pretty(answer)?);
+    print(&text);
+    print("\n");
     Ok(())
 }
 
