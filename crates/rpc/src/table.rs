@@ -8,6 +8,7 @@ mod naming;
 mod part;
 mod row;
 mod stream;
+mod web;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -22,10 +23,12 @@ use crate::calls::CallCounters;
 use crate::json::Value;
 use part::Parts;
 use stream::OpenStream;
+use web::Web;
 
 pub(crate) use part::PartPath;
 pub use row::{Parameters, Row, Signature, binary, json_rpc, json_rpc_undecoded, path, probe, raw};
 pub use stream::{Chunks, NextChunk, Stream, StreamRequest};
+pub use web::{Field, WebAnswer, WebRequest, WebResponse};
 
 /// The context of a call.
 #[derive(Debug)]
@@ -167,6 +170,7 @@ pub struct Table<S> {
     paths: HashMap<&'static str, usize>,
     parts: Option<Parts<S>>,
     stream: Option<(&'static str, OpenStream<S>)>,
+    web: Option<Web<S>>,
 }
 
 impl<S> std::fmt::Debug for Table<S> {
@@ -200,7 +204,14 @@ impl<S, const N: usize> From<[Row<S>; N]> for Table<S> {
 impl<S> Table<S> {
     /// A table without rows.
     pub fn new() -> Self {
-        Self { rows: Vec::new(), methods: HashMap::new(), paths: HashMap::new(), parts: None, stream: None }
+        Self {
+            rows: Vec::new(),
+            methods: HashMap::new(),
+            paths: HashMap::new(),
+            parts: None,
+            stream: None,
+            web: None,
+        }
     }
 
     /// Adds a row.
