@@ -17,6 +17,8 @@ pub const OK: &str = "200 OK";
 pub const NOT_FOUND: &str = "404 Not Found";
 /// The status of a request that makes no sense.
 pub const BAD_REQUEST: &str = "400 Bad Request";
+/// The status of a request that its sender may not make.
+pub const FORBIDDEN: &str = "403 Forbidden";
 /// The status of a request with another verb than the page has.
 pub const WRONG_VERB: &str = "405 Method Not Allowed";
 /// The status of a page that cannot be made at present.
@@ -28,7 +30,8 @@ pub fn fields(cache: &'static str) -> Vec<Field> {
         ("Content-Security-Policy", POLICY),
         ("X-Content-Type-Options", "nosniff"),
         ("X-Frame-Options", "DENY"),
-        ("Referrer-Policy", "no-referrer"),
+        // Without any referrer, browsers would send forms with the origin `null`, which the server refuses.
+        ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),

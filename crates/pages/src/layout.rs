@@ -41,6 +41,10 @@ pub struct Page<'a> {
     pub query: &'a str,
     /// Whether it has parts with `data-live`.
     pub live: bool,
+    /// The path of its own stream of events, in place of that of the site.
+    pub events: Option<&'a str>,
+    /// What stands at the end of the header, such as a button to log out.
+    pub corner: Option<Markup>,
     /// Scripts that only this page needs.
     pub scripts: &'a [&'static Asset],
     /// Its content.
@@ -50,7 +54,7 @@ pub struct Page<'a> {
 impl<'a> Page<'a> {
     /// A page without live parts and scripts.
     pub fn new(title: &'a str, section: &'a str, main: Markup) -> Self {
-        Self { title, section, query: "", live: false, scripts: &[], main }
+        Self { title, section, query: "", live: false, events: None, corner: None, scripts: &[], main }
     }
 
     /// The same page with live parts.
@@ -62,7 +66,7 @@ impl<'a> Page<'a> {
 
 /// Puts a page into the frame.
 pub fn render(site: &Site, page: &Page<'_>) -> Markup {
-    let events = site.events.filter(|_| page.live);
+    let events = page.events.or(site.events).filter(|_| page.live);
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -123,6 +127,9 @@ fn header(site: &Site, page: &Page<'_>) -> Markup {
                             maxlength="200" autocomplete="off" spellcheck="false" autocapitalize="off";
                         button type="submit" { "Search" }
                     }
+                }
+                @if let Some(corner) = &page.corner {
+                    div class="corner" { (corner) }
                 }
             }
         }
@@ -203,6 +210,10 @@ mod tests {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert!(!text.contains("style="), "the policy forbids styles in the markup");
+        let own = Page { events: Some("/a?b&c"), corner: Some(html! { "log out" }), ..page };
+        let text = render(&site(), &own).into_string();
+        assert!(text.contains("<body data-events=\"/a?b&amp;c\">"), "{text}");
+        assert!(text.contains("<div class=\"corner\">log out</div></div></header>"), "{text}");
         let still = render(&site(), &Page::new("Pool", "/pool", html! {})).into_string();
         assert!(!still.contains("data-events") && !still.contains("role=\"status\""), "{still}");
     }

@@ -5,6 +5,7 @@
 //! answer: the money may have moved. The next line that can be written says how many are missing.
 
 mod chain;
+mod entry;
 
 use std::fs::{File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -15,9 +16,10 @@ use std::sync::Mutex;
 use ferrite_types::files::sync_folder;
 use ferrite_types::sync::lock;
 use ferrite_types::time::unix_time;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use chain::{Chain, ChainError, verify};
+pub(crate) use entry::Entry;
 
 /// The last bytes of a file that are searched for its last line.
 const TAIL: u64 = 1 << 20;
@@ -55,7 +57,7 @@ pub(crate) enum Stage {
 }
 
 /// A transaction that a call made or sent.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Moved {
     /// Its id.
     pub(crate) txid: String,
@@ -183,6 +185,16 @@ impl AuditLog {
         Ok(log)
     }
 
+    /// The last lines, oldest first.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub(crate) fn last(&self, count: usize) -> io::Result<Vec<Entry>> {
+        // What is written meanwhile does not matter: only complete lines before this place are read.
+        let length = lock(&self.end).length;
+        entry::last(&mut File::open(&self.path)?, length, count)
+    }
+
     /// Lets writing fail from here on, or repairs it.
     #[cfg(test)]
     pub(crate) fn set_broken(&self, broken: bool) {
@@ -253,6 +265,31 @@ mod tests {
         for _ in 0..lines {
             log.write(&record("get_balance", &[]), false).unwrap();
         }
+    }
+
+    #[test]
+    fn the_last_lines_are_read_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("audit");
+        let log = AuditLog::open(&path).unwrap();
+        let moved = [Moved { txid: "ab".to_owned(), amount: 5, fee: 1 }];
+        log.write(&record("transfer", &moved), true).unwrap();
+        let all = log.last(10).unwrap();
+        let methods: Vec<&str> = all.iter().map(|entry| entry.method.as_str()).collect();
+        assert_eq!(methods, ["", "transfer"]);
+        assert_eq!((all[1].seq, all[1].stage.as_str(), all[1].code), (2, "done", Some(0)));
+        assert_eq!((all[1].wallet.as_deref(), all[1].txs.as_slice()), (Some("w\"1"), &moved[..]));
+        // More than the part that is read, and the beginning of a line that is not complete.
+        let long = "m".repeat(1000);
+        for _ in 0..2000 {
+            log.write(&record(&long, &[]), false).unwrap();
+        }
+        let mut file = OpenOptions::new().append(true).open(&path).unwrap();
+        file.write_all(b"{\"seq\":9999").unwrap();
+        let some = log.last(100).unwrap();
+        assert_eq!((some.len(), some.last().map(|entry| entry.seq)), (100, Some(2002)));
+        let most = log.last(usize::MAX).unwrap().len();
+        assert!((500..1500).contains(&most), "{most}");
     }
 
     #[test]

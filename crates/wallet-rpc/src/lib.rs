@@ -15,6 +15,7 @@ pub mod kept;
 mod login;
 pub mod methods;
 mod names;
+mod page;
 mod paging;
 mod rows;
 pub mod service;

@@ -27,4 +27,5 @@ mod tokens;
 mod transfers;
 
 pub(crate) use lifecycle::without_offset;
+pub(crate) use sse::open as open_events;
 pub use table::table;
