@@ -12,6 +12,7 @@ pub mod config;
 pub mod console;
 pub mod daemon;
 mod distribution;
+pub mod events;
 pub mod known_hashes;
 pub mod miner;
 pub mod network;

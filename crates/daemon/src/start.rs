@@ -449,6 +449,7 @@ fn server_config(
         tokens: None,
         origins: rpc.origins.clone(),
         hosts: rpc.hosts.clone(),
+        links: false,
         tls: serve::encrypt(&rpc.ssl, Some(&config.data_dir))?,
         limits: rpc.limits.clone(),
         admit: Some(Arc::new(admit)),
