@@ -13,6 +13,7 @@ pub mod console;
 pub mod daemon;
 mod distribution;
 pub mod events;
+mod explorer;
 pub mod known_hashes;
 pub mod miner;
 pub mod network;
