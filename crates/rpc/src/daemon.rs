@@ -6,6 +6,7 @@
 
 pub mod blocks;
 pub mod bulk;
+pub mod events;
 pub mod info;
 mod loose;
 pub mod mining;

@@ -139,6 +139,21 @@ impl Pool {
         infos.collect()
     }
 
+    /// Transactions visible to the caller in the order in which blocks take them, by fee rate: up to `count` of them
+    /// after the first `skip`.
+    pub fn by_fee_rate(&self, skip: usize, count: usize, include_sensitive: bool) -> Vec<(Hash, PoolMeta)> {
+        let index = self.index();
+        let visible = RelayCategory::visible(include_sensitive);
+        let all = index.by_fee().filter(|(_, entry)| entry.meta.matches(visible));
+        all.skip(skip).take(count).map(|(hash, entry)| (*hash, entry.meta)).collect()
+    }
+
+    /// The transactions with a key image that are visible to the caller.
+    pub fn owners_of(&self, image: &KeyImage, include_sensitive: bool) -> Vec<Hash> {
+        let index = self.index();
+        visible_owners(&index, index.owners(image), RelayCategory::visible(include_sensitive))
+    }
+
     /// The key images with their transactions, by key image.
     pub fn spent_key_images(&self, include_sensitive: bool) -> Vec<(KeyImage, Vec<Hash>)> {
         let index = self.index();

@@ -13,7 +13,7 @@ use super::info::{alternates, fees, upkeep};
 use super::mining::{aux_pow, control, generate, work};
 use super::outputs::{distribution, histogram};
 use super::transactions::{fetch, send};
-use super::{blocks, bulk, info, mining, outputs, peers, pool, program, transactions};
+use super::{blocks, bulk, events, info, mining, outputs, peers, pool, program, transactions};
 use crate::daemon::Daemon;
 
 const MIB: usize = 1 << 20;
@@ -72,6 +72,9 @@ pub fn table() -> Table<Daemon> {
             .forwarded(Answers).memory(32 * MIB),
         binary(&["/get_hashes.bin", "/gethashes.bin"], Everyone, Blocking, bulk::get_hashes_bin)
             .forwarded(Answers).memory(2 * MIB),
+
+        // Events.
+        json_rpc(&["get_node_events"], Everyone, Inline, events::get_node_events),
 
         // Mining.
         json_rpc(&["get_block_template", "getblocktemplate"], Everyone, Inline, mining::get_block_template)
