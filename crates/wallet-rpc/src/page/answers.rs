@@ -55,10 +55,12 @@ pub(crate) fn answer(ctx: &Ctx<'_, Pages>, request: WebRequest<'_>) -> WebAnswer
         });
     }
     let is = |name: &[u8]| request.verb.eq_ignore_ascii_case(name);
-    let verb = match () {
-        () if is(b"GET") || is(b"HEAD") => Verb::Get,
-        () if is(b"POST") => Verb::Post,
-        () => return WebAnswer::Response(plain(WRONG_VERB, "a page is asked for with GET or POST")),
+    let verb = if is(b"GET") || is(b"HEAD") {
+        Verb::Get
+    } else if is(b"POST") {
+        Verb::Post
+    } else {
+        return WebAnswer::Response(plain(WRONG_VERB, "a page is asked for with GET or POST"));
     };
     let segments = segments(request.path).unwrap_or_else(|| vec![String::new()]);
     let segments: Vec<&str> = segments.iter().map(String::as_str).collect();

@@ -21,7 +21,7 @@ pub(crate) fn code(text: &str) -> Option<Markup> {
     }
     Some(html! {
         // Dark on light in both colour schemes: not all readers know the opposite.
-        svg .qr viewBox=(format!("0 0 {size} {size}")) role="img" aria-label="QR code" shape-rendering="crispEdges" {
+        svg.qr viewBox=(format!("0 0 {size} {size}")) role="img" aria-label="QR code" shape-rendering="crispEdges" {
             rect width="100%" height="100%" fill="#ffffff" {}
             path d=(path) fill="#000000" {}
         }

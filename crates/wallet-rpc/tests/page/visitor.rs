@@ -19,9 +19,20 @@ impl Answer {
     }
 }
 
+/// Connects. The port for browsers may be opened a moment after that for calls.
+fn connect(port: u16) -> TcpStream {
+    for _ in 0..600 {
+        if let Ok(stream) = TcpStream::connect(("127.0.0.1", port)) {
+            return stream;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    panic!("nothing listens at {port}");
+}
+
 /// Sends a request, and reads until the server closes the connection.
 pub(crate) fn ask(port: u16, verb: &str, path: &str, fields: &str, body: &str) -> Answer {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let mut stream = connect(port);
     stream.set_read_timeout(Some(Duration::from_secs(120))).unwrap();
     let host = if fields.contains("Host: ") { String::new() } else { format!("Host: 127.0.0.1:{port}\r\n") };
     let kind = if body.is_empty() { "" } else { "Content-Type: application/x-www-form-urlencoded\r\n" };
