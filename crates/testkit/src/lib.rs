@@ -12,6 +12,7 @@ pub mod bare_hyper;
 pub mod bench;
 #[cfg(feature = "chain")]
 pub mod block_tree;
+pub mod browser;
 pub mod certificates;
 #[cfg(feature = "chain")]
 pub mod chain_gen;

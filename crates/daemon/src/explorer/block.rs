@@ -3,13 +3,13 @@
 use ferrite_chain::db::{BlockInfo, DbError, TxId, View};
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{facts, table};
-use ferrite_pages::text::{bytes, calendar, grouped, grouped_wide, since};
+use ferrite_pages::text::{calendar, grouped, grouped_wide, since};
 use ferrite_pages::{Markup, html};
 use ferrite_types::block::{Block, BlockOutline};
 use ferrite_types::tx::PrunedTransaction;
 use ferrite_types::{Hash, Height};
 
-use super::parts::{block_link, coins, count, counted, fee_rate, number, pager, tx_link, whole};
+use super::parts::{block_link, coins, count, counted, exact_bytes, fee_rate, number, pager, tx_link, whole};
 use super::{BLOCKS, Content, Refusal};
 use crate::daemon::Daemon;
 
@@ -96,7 +96,7 @@ fn about(daemon: &Daemon, view: &View<'_>, found: &Found) -> Result<Markup, Refu
         ("Previous block", block_link(&header.prev_id)),
         ("Version", html! { (header.major_version) ", votes for " (header.minor_version) }),
         ("Nonce", html! { (header.nonce) }),
-        ("Size", html! { (bytes(count(found.size))) }),
+        ("Size", html! { (exact_bytes(count(found.size))) }),
         ("Reward", html! { (coins(outline.reward)) }),
         ("Miner transaction", tx_link(&found.block.miner_tx.hash())),
     ];
@@ -106,7 +106,10 @@ fn about(daemon: &Daemon, view: &View<'_>, found: &Found) -> Result<Markup, Refu
         let base = info.already_generated_coins.saturating_sub(generated);
         list.extend([
             ("Fees", html! { (coins(outline.reward.saturating_sub(base))) }),
-            ("Weight", html! { (bytes(info.weight)) " (long term " (bytes(info.long_term_weight)) ")" }),
+            (
+                "Weight",
+                html! { (exact_bytes(info.weight)) " (long term " (exact_bytes(info.long_term_weight)) ")" },
+            ),
             ("Difficulty", html! { (grouped_wide(info.cumulative_difficulty.saturating_sub(work))) }),
             ("Cumulative difficulty", html! { (grouped_wide(info.cumulative_difficulty)) }),
             ("Emission", html! { (coins(info.already_generated_coins)) }),

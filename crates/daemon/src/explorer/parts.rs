@@ -72,6 +72,11 @@ pub(super) fn counted(number: u64, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{} {many}", grouped(number)) }
 }
 
+/// A size to the byte.
+pub(super) fn exact_bytes(bytes: u64) -> String {
+    counted(bytes, "byte", "bytes")
+}
+
 /// A number in a path.
 pub(super) fn number(text: &str) -> Result<u64, Refusal> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -3,12 +3,12 @@
 use ferrite_chain::db::{DbError, View};
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{facts, table};
-use ferrite_pages::text::{bytes, calendar, grouped, since};
+use ferrite_pages::text::{calendar, grouped, since};
 use ferrite_pages::{Markup, html};
 use ferrite_types::tx::{PrunedTransaction, Transaction, TxIn, TxOut, TxOutTarget, relative_to_absolute};
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash, Height};
 
-use super::parts::{coins, count, counted, fee_rate, height_link, pager, whole};
+use super::parts::{coins, count, counted, exact_bytes, fee_rate, height_link, pager, whole};
 use super::ring::{Member, picture};
 use super::{BLOCKS, Content, POOL, Refusal, extra};
 use crate::daemon::Daemon;
@@ -149,11 +149,14 @@ fn about(daemon: &Daemon, found: &Found) -> Markup {
         (
             "Size",
             html! {
-                (bytes(found.size))
+                (exact_bytes(found.size))
                 @if found.pruned { " with its proofs, which this node has pruned" }
             },
         ),
-        ("Weight", html! { @if let Some(weight) = found.weight { (bytes(weight)) } @else { "unknown" } }),
+        (
+            "Weight",
+            html! { @if let Some(weight) = found.weight { (exact_bytes(weight)) } @else { "unknown" } },
+        ),
         ("Unlock time", unlock_time(tx.prefix.unlock_time)),
     ]);
     html! { div id="about" data-live="block reorg pool_removed" { (facts(&list)) } }
