@@ -3,6 +3,8 @@
 //! The protocol is spoken over pipes, so no port is open and no library is needed. What the browser reports meanwhile,
 //! errors on its console and requests, is kept for the test.
 
+mod look;
+
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -11,6 +13,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
+
+pub use look::{SCHEMES, SIZES};
 
 const FLAGS: &str = "--headless --no-sandbox --disable-gpu --disable-quic --disable-dev-shm-usage --no-first-run \
                      --disable-background-networking --disable-component-update --disable-sync --hide-scrollbars \

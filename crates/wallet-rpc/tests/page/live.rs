@@ -1,9 +1,8 @@
 //! A user at the page, with a real node and in a real browser.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
-use ferrite_testkit::browser::{Browser, SCREENS};
+use ferrite_testkit::browser::Browser;
 use ferrite_testkit::http::Client;
 use ferrite_testkit::known_wallets::{FIRST, SECOND, THIRD};
 use ferrite_testkit::mined::COMMON;
@@ -66,31 +65,14 @@ impl Stage {
         let mut browser = Browser::start();
         browser.open(&self.url("/"));
         browser.fill("#token", &token);
-        browser.press("main button");
+        browser.follow("main button");
         browser
     }
 }
 
-/// Where pictures of the pages go, for people who want to see them.
-fn pictures() -> Option<PathBuf> {
-    let folder = PathBuf::from(std::env::var_os("FERRITE_PICTURES")?);
-    std::fs::create_dir_all(&folder).unwrap();
-    Some(folder)
-}
-
-/// Looks at the page on all screens and in both colour schemes.
+/// Looks at the page at all sizes and in both colour schemes.
 fn inspect(browser: &mut Browser, name: &str) {
-    for (screen, width, height) in SCREENS {
-        for dark in [false, true] {
-            browser.screen(width, height, dark);
-            assert!(!browser.is_too_wide(), "{name} on a {screen}");
-            assert_eq!(browser.barriers(), [""; 0], "{name} on a {screen}, dark: {dark}");
-            if let Some(folder) = pictures() {
-                let scheme = if dark { "dark" } else { "light" };
-                browser.picture(&folder.join(format!("wallet-{name}-{screen}-{scheme}.png")));
-            }
-        }
-    }
+    assert_eq!(browser.look(&format!("wallet-{name}")), [""; 0]);
 }
 
 /// Whether the text of an element contains another text.
@@ -106,18 +88,18 @@ fn payments_arrive_while_the_page_is_open() {
     inspect(&mut browser, "wallets");
     browser.open(&stage.url("/wallet/shop/account/0"));
     browser.fill("#new-label", "<b>shoes</b>");
-    browser.press("main form.card button");
+    browser.follow("main form.card button");
     browser.wait_for(&shows("#address-title", "Address 0/1: <b>shoes</b>"));
     browser.fill("#amount", "3");
     browser.fill("#description", "two <i>left</i> shoes");
-    browser.press("form[method=get] button");
+    browser.follow("form[method=get] button");
     browser.wait_for(&shows("main", "tx_amount=3"));
     let address = browser.evaluate("document.querySelector('.whole').innerText");
     let address = address.as_str().unwrap().to_owned();
 
     // From here on, the page stays the same one.
     browser.evaluate("window.isSamePage = true");
-    browser.wait_for("document.getElementById('live-state').dataset.kind === 'on'");
+    browser.wait_for("document.getElementById('live-state').textContent === 'Live'");
     assert!(browser.evaluate(&shows("#payments", "None yet")) == true);
     stage.pay(&address, 3);
     browser.wait_for(&shows("#payments", "In the pool"));
@@ -130,7 +112,7 @@ fn payments_arrive_while_the_page_is_open() {
     assert!(browser.evaluate("window.isSamePage") == true);
 
     browser.open(&stage.url("/wallet/shop"));
-    browser.wait_for("document.getElementById('live-state').dataset.kind === 'on'");
+    browser.wait_for("document.getElementById('live-state').textContent === 'Live'");
     stage.pay(&address, 2);
     browser.wait_for(&shows("#incoming", "In the pool"));
     inspect(&mut browser, "overview");
@@ -141,12 +123,11 @@ fn payments_arrive_while_the_page_is_open() {
     assert_eq!(browser.problems(), [""; 0]);
 
     // The same without scripts.
-    browser.call("Emulation.setScriptExecutionDisabled", serde_json::json!({ "value": true }));
+    browser.scripts(false);
     browser.open(&stage.url("/wallet/shop"));
     assert!(browser.evaluate(&shows("#incoming", "In the pool")) == true);
     let own = stage.url("/");
-    let foreign: Vec<&String> =
-        browser.requests().iter().filter(|url| !url.starts_with(&own) && *url != "about:blank").collect();
+    let foreign: Vec<String> = browser.requests().into_iter().filter(|url| !url.starts_with(&own)).collect();
     assert!(foreign.is_empty(), "{foreign:?}");
 }
 
@@ -159,13 +140,13 @@ fn a_form_that_is_sent_twice_pays_once() {
     inspect(&mut browser, "send");
     browser.fill("#address", "nonsense");
     browser.fill("#amount", "1");
-    browser.press("main form.card button");
+    browser.follow("main form.card button");
     browser.wait_for(&shows("main", "address is not an address of this network"));
     // The browser reports the status of the page that says so.
-    assert!(browser.take_problems().iter().all(|problem| problem.contains("400")));
+    assert!(browser.problems().iter().all(|problem| problem.contains("400")));
     browser.fill("#address", &format!("monero:{}?tx_amount=1.5", SECOND.address));
     browser.fill("#amount", "");
-    browser.press("main form.card button");
+    browser.follow("main form.card button");
     for text in ["1.5 XMR", "Inputs", "Fee", SECOND.address] {
         browser.wait_for(&shows("main", text));
     }
@@ -181,7 +162,7 @@ fn a_form_that_is_sent_twice_pays_once() {
     let here = browser.evaluate("location.pathname");
     let expected = format!("200 {}", here.as_str().unwrap());
     assert_eq!(answers.as_str().unwrap(), [expected.as_str(); 3].join(","));
-    browser.press("main form button");
+    browser.follow("main form button");
     browser.wait_for(&shows("main", "Sent. The node has the transaction"));
     inspect(&mut browser, "sent");
     let txid = browser.evaluate("document.querySelector('main .message a').title");
@@ -200,7 +181,7 @@ fn a_form_that_is_sent_twice_pays_once() {
     for (name, value) in [("kind", "payment"), ("txid", &txid), ("address", SECOND.address), ("message", "for you")] {
         browser.fill(&format!("#make-{name}"), value);
     }
-    browser.press("main form button");
+    browser.follow("main form button");
     inspect(&mut browser, "proofs");
     let proof = browser.evaluate("document.querySelector('#proof').value");
     for (name, value) in [
@@ -212,14 +193,14 @@ fn a_form_that_is_sent_twice_pays_once() {
     ] {
         browser.fill(&format!("#check-{name}"), value);
     }
-    browser.press("main form:last-child button");
+    browser.follow("main form:last-child button");
     browser.wait_for(&shows("main", "The proof is valid: the address received 1.5 XMR"));
     for (path, name) in [(format!("/wallet/shop/transfers/{txid}"), "transfer"), ("/audit".to_owned(), "audit")] {
         browser.open(&stage.url(&path));
         inspect(&mut browser, name);
     }
     assert_eq!(browser.problems(), [""; 0]);
-    browser.press(".corner button");
+    browser.follow(".corner button");
     browser.wait_for("location.pathname === '/login'");
     inspect(&mut browser, "login");
 }
