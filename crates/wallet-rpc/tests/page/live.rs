@@ -170,7 +170,7 @@ fn a_form_that_is_sent_twice_pays_once() {
     assert_eq!(stage.count("shop", "pending"), 1);
     stage.mine(10);
     for _ in 0..1200 {
-        if stage.count("payer", "in") > before {
+        if stage.count("payer", "in") > before && stage.count("shop", "out") > 0 {
             break;
         }
         std::thread::sleep(Duration::from_millis(50));
