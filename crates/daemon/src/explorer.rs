@@ -7,6 +7,7 @@
 mod block;
 mod blocks;
 mod charts;
+mod decode;
 mod extra;
 mod home;
 mod output;
@@ -20,6 +21,7 @@ mod transaction;
 use std::sync::Arc;
 
 use ferrite_chain::db::DbError;
+use ferrite_pages::asset::Asset;
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{self, Page, Search, Site};
 use ferrite_pages::{Markup, answer, asset, html};
@@ -62,12 +64,14 @@ struct Content {
     /// What was searched for.
     query: String,
     live: bool,
+    /// Scripts that only this page needs.
+    scripts: Vec<&'static Asset>,
     main: Markup,
 }
 
 impl Content {
     fn new(title: impl Into<String>, section: &'static str, main: Markup) -> Self {
-        Self { title: title.into(), section, query: String::new(), live: false, main }
+        Self { title: title.into(), section, query: String::new(), live: false, scripts: Vec::new(), main }
     }
 
     /// The same page with parts that change.
@@ -129,7 +133,7 @@ impl Explorer {
             };
         }
         if asset::is_asset(request.path) {
-            let response = match asset::find(request.path, &[]) {
+            let response = match asset::find(request.path, &[decode::script()]) {
                 Some(asset) => answer::asset(asset, request.if_none_match),
                 None => answer::plain(answer::NOT_FOUND, "there is no such asset"),
             };
@@ -174,6 +178,7 @@ impl Explorer {
             ["blocks"] => blocks::page(daemon, query)?,
             ["block", key] => block::page(daemon, key, query)?,
             ["tx", id] => transaction::page(daemon, id, query)?,
+            ["tx", id, "decode"] => decode::page(daemon, id)?,
             ["pool"] => pool::page(daemon, &self.pool, query),
             ["peers"] => peers::page(daemon, self.peer_addresses),
             ["output", index] => output::page(daemon, "0", index)?,
@@ -191,7 +196,7 @@ impl Explorer {
             section: content.section,
             query: &content.query,
             live: content.live,
-            scripts: &[],
+            scripts: &content.scripts,
             main: html! { (content.main) },
         };
         answer::page(status, layout::render(&self.site, &page))
