@@ -174,7 +174,7 @@ impl Explorer {
         let segments: Vec<&str> = path.strip_prefix('/').unwrap_or_default().split('/').collect();
         let daemon = &*self.daemon;
         let content = match segments[..] {
-            [""] => home::page(daemon, &self.pool)?,
+            [""] => home::page(daemon)?,
             ["blocks"] => blocks::page(daemon, query)?,
             ["block", key] => block::page(daemon, key, query)?,
             ["tx", id] => transaction::page(daemon, id, query)?,

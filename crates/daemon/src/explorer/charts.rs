@@ -8,7 +8,7 @@ use ferrite_pages::{Markup, html};
 use ferrite_types::Height;
 
 use super::blocks::reward;
-use super::parts::{coins, count};
+use super::parts::coins;
 use super::{CHARTS, Content, Refusal};
 use crate::daemon::Daemon;
 
@@ -152,7 +152,6 @@ fn difficulty(samples: &[Sample]) -> Markup {
         Point { label: grouped(pair[1].height), value, words: magnitude(value) }
     };
     let points: Vec<Point> = samples.windows(2).map(mean).collect();
-    debug_assert!(count(points.len()) < SAMPLES);
     Chart { title: "Difficulty", unit: "", axis: "Height", from_zero: true, points: &points }.line()
 }
 

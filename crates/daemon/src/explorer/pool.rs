@@ -37,12 +37,6 @@ struct Figures {
 }
 
 impl PoolCache {
-    /// The number of transactions.
-    #[expect(clippy::unused_self, reason = "it belongs to the figures of the pool")]
-    pub(super) fn len(&self, daemon: &Daemon) -> usize {
-        daemon.node.pool().len(RelayCategory::Broadcasted)
-    }
-
     fn figures(&self, daemon: &Daemon) -> Arc<Figures> {
         let pool = daemon.node.pool();
         let cookie = pool.cookie();
@@ -65,8 +59,13 @@ impl PoolCache {
     }
 }
 
+/// The number of transactions that everyone may know of.
+pub(super) fn waiting(daemon: &Daemon) -> u64 {
+    count(daemon.node.pool().len(RelayCategory::Broadcasted))
+}
+
 pub(super) fn page(daemon: &Daemon, cache: &PoolCache, query: &Form<'_>) -> Content {
-    let all = cache.len(daemon);
+    let all = daemon.node.pool().len(RelayCategory::Broadcasted);
     let figures = cache.figures(daemon);
     let from = usize::try_from(query.number("from").unwrap_or(0)).unwrap_or(usize::MAX).min(all);
     let shown = daemon.node.pool().by_fee_rate(from, LISTED, false);
