@@ -24,11 +24,12 @@ use ferrite_chain::db::DbError;
 use ferrite_pages::asset::Asset;
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{self, Page, Search, Site};
-use ferrite_pages::{Markup, answer, asset, html};
+use ferrite_pages::{answer, asset};
 use ferrite_program::page::{PageConfig, PageError, start as open_port};
 use ferrite_rpc::server::{self, Server};
 use ferrite_rpc::table::{WebAnswer, WebRequest, WebResponse};
 use ferrite_rpc::{Ctx, Table};
+use maud::{Markup, html};
 
 use crate::config::version_line;
 use crate::daemon::Daemon;

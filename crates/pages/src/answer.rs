@@ -65,7 +65,7 @@ pub fn plain(status: &'static str, text: &str) -> WebResponse {
 }
 
 /// A style sheet, a script or a picture. Its name changes with its content, so a browser asks for it only once.
-pub fn asset(asset: &Asset, if_none_match: Option<&[u8]>) -> WebResponse {
+pub fn asset(asset: &'static Asset, if_none_match: Option<&[u8]>) -> WebResponse {
     let mut fields = fields("public, max-age=31536000, immutable");
     fields.push(("ETag", Cow::Borrowed(asset.etag())));
     let has_it = |known: &[u8]| {

@@ -4,8 +4,8 @@ use ferrite_chain::db::{BlockInfo, DbError, View};
 use ferrite_pages::chart::{Chart, Point};
 use ferrite_pages::form::Form;
 use ferrite_pages::text::{bytes, day, grouped, magnitude};
-use ferrite_pages::{Markup, html};
 use ferrite_types::Height;
+use maud::{Markup, html};
 
 use super::blocks::reward;
 use super::parts::coins;

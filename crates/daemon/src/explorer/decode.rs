@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 use ferrite_pages::asset::Asset;
 use ferrite_pages::layout::table;
 use ferrite_pages::text::short;
-use ferrite_pages::{Markup, html};
 use ferrite_types::extra::Extra;
 use ferrite_types::tx::TxOut;
 use ferrite_types::tx::ringct::EcdhInfo;
+use maud::{Markup, html};
 
 use super::transaction::{Found, find};
 use super::{BLOCKS, Content, Refusal};

@@ -6,8 +6,8 @@ use ferrite_p2p::address::Zone;
 use ferrite_pages::chart::{Chart, Point};
 use ferrite_pages::layout::tile;
 use ferrite_pages::text::{bytes, grouped, grouped_wide, magnitude, since, span};
-use ferrite_pages::{Markup, html};
 use ferrite_types::Height;
+use maud::{Markup, html};
 
 use super::parts::{block_link, coins, count, counted, fee_rate};
 use super::{BLOCKS, Content, HOME, POOL, Refusal, blocks, pool};

@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 
 use ferrite_chain::db::PoolMeta;
 use ferrite_chain::pool::RelayCategory;
+use ferrite_pages::chart;
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{table, tile};
 use ferrite_pages::text::{bytes, grouped};
-use ferrite_pages::{Markup, chart, html};
 use ferrite_types::Hash;
 use ferrite_types::sync::lock;
+use maud::{Markup, PreEscaped, html};
 
 use super::parts::{coins, count, counted, fee_rate, pager, tx_link};
 use super::{Content, POOL};
@@ -82,7 +83,7 @@ pub(super) fn page(daemon: &Daemon, cache: &PoolCache, query: &Form<'_>) -> Cont
                 }))
                 (tile("Fees", html! { (coins(figures.fees)) }, html! { "for the miners" }))
             }
-            @if all > 0 { (ferrite_pages::PreEscaped(&figures.histogram)) }
+            @if all > 0 { (PreEscaped(&figures.histogram)) }
             h2 { "By fee rate" }
             (list(&shown))
         }

@@ -1,7 +1,7 @@
 //! The picture of a ring: how old its members were when it was signed.
 
 use ferrite_pages::text::{ago, calendar, grouped};
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 
 /// The marks of the axis, which divide it into equal parts: seconds and what is written there.
 const MARKS: [(u64, &str); 6] = [

@@ -4,9 +4,9 @@ use ferrite_chain::db::{DbError, View};
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{facts, table};
 use ferrite_pages::text::{calendar, grouped, since};
-use ferrite_pages::{Markup, html};
 use ferrite_types::tx::{PrunedTransaction, Transaction, TxIn, TxOut, TxOutTarget, relative_to_absolute};
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash, Height};
+use maud::{Markup, html};
 
 use super::parts::{coins, count, counted, exact_bytes, fee_rate, height_link, pager, whole};
 use super::ring::{Member, picture};

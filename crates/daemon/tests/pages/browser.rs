@@ -185,7 +185,7 @@ fn the_owner_finds_an_output_and_the_key_stays_in_the_page() {
     let mut browser = Browser::start();
     browser.open(&format!("http://127.0.0.1:{}{}", site.port, path("decode")));
     browser.wait_for("!document.getElementById('own-form').hidden");
-    let mut fill = |browser: &mut Browser, address: &str, key: &str| {
+    let fill = |browser: &mut Browser, address: &str, key: &str| {
         browser.evaluate(&format!(
             "document.getElementById('own-address').value = '{address}'; \
              document.getElementById('own-view-key').value = '{key}'; \
