@@ -10,4 +10,4 @@ mod stream;
 
 pub(crate) use collect::follow;
 pub use ring::{Events, EventsPage, Gap, NodeEvent, NodeEventKind, RemovalReason};
-pub(crate) use stream::{OpenEventsError, open};
+pub(crate) use stream::open;

@@ -7,6 +7,7 @@
 mod block;
 mod blocks;
 mod charts;
+mod decode;
 mod extra;
 mod home;
 mod output;
@@ -20,13 +21,15 @@ mod transaction;
 use std::sync::Arc;
 
 use ferrite_chain::db::DbError;
+use ferrite_pages::asset::Asset;
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{self, Page, Search, Site};
-use ferrite_pages::{Markup, answer, asset, html};
+use ferrite_pages::{answer, asset};
 use ferrite_program::page::{PageConfig, PageError, start as open_port};
 use ferrite_rpc::server::{self, Server};
 use ferrite_rpc::table::{WebAnswer, WebRequest, WebResponse};
 use ferrite_rpc::{Ctx, Table};
+use maud::{Markup, html};
 
 use crate::config::version_line;
 use crate::daemon::Daemon;
@@ -62,12 +65,14 @@ struct Content {
     /// What was searched for.
     query: String,
     live: bool,
+    /// Scripts that only this page needs.
+    scripts: Vec<&'static Asset>,
     main: Markup,
 }
 
 impl Content {
     fn new(title: impl Into<String>, section: &'static str, main: Markup) -> Self {
-        Self { title: title.into(), section, query: String::new(), live: false, main }
+        Self { title: title.into(), section, query: String::new(), live: false, scripts: Vec::new(), main }
     }
 
     /// The same page with parts that change.
@@ -129,7 +134,7 @@ impl Explorer {
             };
         }
         if asset::is_asset(request.path) {
-            let response = match asset::find(request.path, &[]) {
+            let response = match asset::find(request.path, &[decode::script()]) {
                 Some(asset) => answer::asset(asset, request.if_none_match),
                 None => answer::plain(answer::NOT_FOUND, "there is no such asset"),
             };
@@ -170,10 +175,11 @@ impl Explorer {
         let segments: Vec<&str> = path.strip_prefix('/').unwrap_or_default().split('/').collect();
         let daemon = &*self.daemon;
         let content = match segments[..] {
-            [""] => home::page(daemon, &self.pool)?,
+            [""] => home::page(daemon)?,
             ["blocks"] => blocks::page(daemon, query)?,
             ["block", key] => block::page(daemon, key, query)?,
             ["tx", id] => transaction::page(daemon, id, query)?,
+            ["tx", id, "decode"] => decode::page(daemon, id)?,
             ["pool"] => pool::page(daemon, &self.pool, query),
             ["peers"] => peers::page(daemon, self.peer_addresses),
             ["output", index] => output::page(daemon, "0", index)?,
@@ -191,7 +197,7 @@ impl Explorer {
             section: content.section,
             query: &content.query,
             live: content.live,
-            scripts: &[],
+            scripts: &content.scripts,
             main: html! { (content.main) },
         };
         answer::page(status, layout::render(&self.site, &page))

@@ -1,7 +1,7 @@
 //! What the web pages of both programs are made of.
 //!
 //! Pages are rendered on the server and usable without JavaScript. Markup is written with [`maud`], which escapes all
-//! text; every response has the strict headers of [`answer`], so that nothing but our own assets is ever loaded. A
+//! text and which a program that has pages must name among its own dependencies; every response has the strict headers of [`answer`], so that nothing but our own assets is ever loaded. A
 //! program has one [`layout::Site`], gives each page to [`layout::render`], and answers with [`answer::page`] what
 //! [`ferrite_rpc::Table::with_web`] asks for; [`asset::find`] has the style sheet and the scripts.
 //!
@@ -20,5 +20,3 @@ pub mod chart;
 pub mod form;
 pub mod layout;
 pub mod text;
-
-pub use maud::{DOCTYPE, Markup, PreEscaped, Render, html};

@@ -4,10 +4,10 @@ use ferrite_chain::db::{BlockInfo, DbError, TxId, View};
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{facts, table};
 use ferrite_pages::text::{calendar, grouped, grouped_wide, since};
-use ferrite_pages::{Markup, html};
 use ferrite_types::block::{Block, BlockOutline};
 use ferrite_types::tx::PrunedTransaction;
 use ferrite_types::{Hash, Height};
+use maud::{Markup, html};
 
 use super::parts::{block_link, coins, count, counted, exact_bytes, fee_rate, number, pager, tx_link, whole};
 use super::{BLOCKS, Content, Refusal};

@@ -4,9 +4,9 @@ use ferrite_chain::db::{BlockInfo, View};
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::table;
 use ferrite_pages::text::{bytes, grouped, since};
-use ferrite_pages::{Markup, html};
 use ferrite_types::Height;
 use ferrite_types::block::BlockOutline;
+use maud::{Markup, html};
 
 use super::parts::{block_link, coins, height_link, pager};
 use super::{BLOCKS, Content, Refusal};

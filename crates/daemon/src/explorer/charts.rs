@@ -4,11 +4,11 @@ use ferrite_chain::db::{BlockInfo, DbError, View};
 use ferrite_pages::chart::{Chart, Point};
 use ferrite_pages::form::Form;
 use ferrite_pages::text::{bytes, day, grouped, magnitude};
-use ferrite_pages::{Markup, html};
 use ferrite_types::Height;
+use maud::{Markup, html};
 
 use super::blocks::reward;
-use super::parts::{coins, count};
+use super::parts::coins;
 use super::{CHARTS, Content, Refusal};
 use crate::daemon::Daemon;
 
@@ -152,7 +152,6 @@ fn difficulty(samples: &[Sample]) -> Markup {
         Point { label: grouped(pair[1].height), value, words: magnitude(value) }
     };
     let points: Vec<Point> = samples.windows(2).map(mean).collect();
-    debug_assert!(count(points.len()) < SAMPLES);
     Chart { title: "Difficulty", unit: "", axis: "Height", from_zero: true, points: &points }.line()
 }
 

@@ -2,8 +2,8 @@
 
 use ferrite_pages::layout::table;
 use ferrite_pages::text::{foreign, grouped};
-use ferrite_pages::{Markup, html};
 use ferrite_types::extra::{Extra, ExtraField, PaymentId};
+use maud::{Markup, html};
 
 use super::parts::{count, counted, hex, whole};
 

@@ -1,17 +1,15 @@
 //! The overview.
 
 use ferrite_chain::db::{BlockInfo, View};
-use ferrite_chain::pool::RelayCategory;
 use ferrite_consensus::difficulty::target_seconds;
 use ferrite_p2p::address::Zone;
 use ferrite_pages::chart::{Chart, Point};
 use ferrite_pages::layout::tile;
 use ferrite_pages::text::{bytes, grouped, grouped_wide, magnitude, since, span};
-use ferrite_pages::{Markup, html};
 use ferrite_types::Height;
+use maud::{Markup, html};
 
 use super::parts::{block_link, coins, count, counted, fee_rate};
-use super::pool::PoolCache;
 use super::{BLOCKS, Content, HOME, POOL, Refusal, blocks, pool};
 use crate::caches::fees::Estimate;
 use crate::daemon::Daemon;
@@ -22,7 +20,7 @@ const CHARTED: u64 = 60;
 /// Transactions of the pool in the list.
 const WAITING: usize = 8;
 
-pub(super) fn page(daemon: &Daemon, cache: &PoolCache) -> Result<Content, Refusal> {
+pub(super) fn page(daemon: &Daemon) -> Result<Content, Refusal> {
     let reader = daemon.node.reader()?;
     let view = reader.view();
     let main = html! {
@@ -36,7 +34,7 @@ pub(super) fn page(daemon: &Daemon, cache: &PoolCache) -> Result<Content, Refusa
             section id="waiting" data-live="block reorg pool_added pool_removed" aria-labelledby="waiting-title" {
                 h2 id="waiting-title" { "Waiting transactions" }
                 (pool::list(&daemon.node.pool().by_fee_rate(0, WAITING, false)))
-                p { a href=(POOL) { "The whole pool" } " \u{b7} " (counted(count(cache.len(daemon)), "transaction", "transactions")) }
+                p { a href=(POOL) { "The whole pool" } " \u{b7} " (counted(pool::waiting(daemon), "transaction", "transactions")) }
             }
         }
         section id="recent" data-live="block reorg" aria-labelledby="recent-title" {
@@ -54,8 +52,7 @@ fn state(daemon: &Daemon, view: &View<'_>) -> Result<Markup, Refusal> {
     let difficulty = summary.next_difficulty.as_ref().copied().unwrap_or(0);
     let target = target_seconds(summary.version()).max(1);
     let top = view.top_info()?;
-    let pool = node.pool();
-    let waiting = count(pool.len(RelayCategory::Broadcasted));
+    let waiting = pool::waiting(daemon);
     Ok(html! {
         div class="tiles" id="state" data-live="block reorg pool_added pool_removed" {
             (tile("Height", html! { (grouped(summary.height.0)) }, html! {
@@ -70,7 +67,7 @@ fn state(daemon: &Daemon, view: &View<'_>) -> Result<Markup, Refusal> {
             (tile("Hard fork", html! { "version " (summary.version()) }, html! { (next_fork(daemon)) }))
             (tile("Fee", html! { (fee(daemon)?) }, html! { "per byte, normal priority" }))
             (tile("Pool", html! { (counted(waiting, "transaction", "transactions")) }, html! {
-                (bytes(pool.weight())) " in all"
+                (bytes(node.pool().weight())) " in all"
             }))
             (peers(daemon))
             (tile("Emission", html! { (coins(summary.generated.0 / 1_000_000_000_000 * 1_000_000_000_000)) }, html! {

@@ -1,10 +1,10 @@
 //! An output by its index among those of its amount.
 
 use ferrite_chain::db::DbError;
-use ferrite_pages::html;
 use ferrite_pages::layout::facts;
 use ferrite_pages::text::{calendar, grouped, since};
 use ferrite_types::{Amount, GlobalIndex};
+use maud::html;
 
 use super::parts::{coins, height_link, number, tx_link, whole};
 use super::{BLOCKS, Content, Refusal};

@@ -1,9 +1,9 @@
 //! Parts of several pages.
 
 use ferrite_pages::text::{grouped, short};
-use ferrite_pages::{Markup, html};
 use ferrite_types::amount::print_money;
 use ferrite_types::{Amount, Hash};
+use maud::{Markup, html};
 
 use super::Refusal;
 

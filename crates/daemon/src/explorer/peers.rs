@@ -4,7 +4,7 @@ use ferrite_p2p::address::Zone;
 use ferrite_p2p::network::ConnectionInfo;
 use ferrite_pages::layout::{table, tile};
 use ferrite_pages::text::{bytes, foreign, grouped, span};
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 
 use super::parts::count;
 use super::{Content, PEERS};

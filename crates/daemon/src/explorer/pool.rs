@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 
 use ferrite_chain::db::PoolMeta;
 use ferrite_chain::pool::RelayCategory;
+use ferrite_pages::chart;
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{table, tile};
 use ferrite_pages::text::{bytes, grouped};
-use ferrite_pages::{Markup, chart, html};
 use ferrite_types::Hash;
 use ferrite_types::sync::lock;
+use maud::{Markup, PreEscaped, html};
 
 use super::parts::{coins, count, counted, fee_rate, pager, tx_link};
 use super::{Content, POOL};
@@ -37,12 +38,6 @@ struct Figures {
 }
 
 impl PoolCache {
-    /// The number of transactions.
-    #[expect(clippy::unused_self, reason = "it belongs to the figures of the pool")]
-    pub(super) fn len(&self, daemon: &Daemon) -> usize {
-        daemon.node.pool().len(RelayCategory::Broadcasted)
-    }
-
     fn figures(&self, daemon: &Daemon) -> Arc<Figures> {
         let pool = daemon.node.pool();
         let cookie = pool.cookie();
@@ -65,8 +60,13 @@ impl PoolCache {
     }
 }
 
+/// The number of transactions that everyone may know of.
+pub(super) fn waiting(daemon: &Daemon) -> u64 {
+    count(daemon.node.pool().len(RelayCategory::Broadcasted))
+}
+
 pub(super) fn page(daemon: &Daemon, cache: &PoolCache, query: &Form<'_>) -> Content {
-    let all = cache.len(daemon);
+    let all = daemon.node.pool().len(RelayCategory::Broadcasted);
     let figures = cache.figures(daemon);
     let from = usize::try_from(query.number("from").unwrap_or(0)).unwrap_or(usize::MAX).min(all);
     let shown = daemon.node.pool().by_fee_rate(from, LISTED, false);
@@ -83,7 +83,7 @@ pub(super) fn page(daemon: &Daemon, cache: &PoolCache, query: &Form<'_>) -> Cont
                 }))
                 (tile("Fees", html! { (coins(figures.fees)) }, html! { "for the miners" }))
             }
-            @if all > 0 { (ferrite_pages::PreEscaped(&figures.histogram)) }
+            @if all > 0 { (PreEscaped(&figures.histogram)) }
             h2 { "By fee rate" }
             (list(&shown))
         }

@@ -1,16 +1,16 @@
 //! The picture of a ring: how old its members were when it was signed.
 
 use ferrite_pages::text::{ago, calendar, grouped};
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 
 /// The marks of the axis, which divide it into equal parts: seconds and what is written there.
-const MARKS: [(f64, &str); 6] = [
-    (120.0, "2 min"),
-    (3600.0, "1 hour"),
-    (86_400.0, "1 day"),
-    (30.0 * 86_400.0, "1 month"),
-    (365.0 * 86_400.0, "1 year"),
-    (10.0 * 365.0 * 86_400.0, "10 years"),
+const MARKS: [(u64, &str); 6] = [
+    (120, "2 min"),
+    (3600, "1 hour"),
+    (86_400, "1 day"),
+    (30 * 86_400, "1 month"),
+    (365 * 86_400, "1 year"),
+    (10 * 365 * 86_400, "10 years"),
 ];
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 40.0;
@@ -60,10 +60,10 @@ pub(super) fn picture(members: &[Member], spent: u64) -> Markup {
 
 /// Where an age is on the axis.
 fn position(seconds: u64) -> f64 {
-    let seconds = (seconds as f64).clamp(MARKS[0].0, MARKS[MARKS.len() - 1].0);
+    let seconds = seconds.clamp(MARKS[0].0, MARKS[MARKS.len() - 1].0);
     let part = MARKS.windows(2).position(|pair| seconds <= pair[1].0).unwrap_or(MARKS.len() - 2);
-    let (from, to) = (MARKS[part].0, MARKS[part + 1].0);
-    let inside = (seconds / from).ln() / (to / from).ln();
+    let (from, to) = (MARKS[part].0 as f64, MARKS[part + 1].0 as f64);
+    let inside = (seconds as f64 / from).ln() / (to / from).ln();
     WIDTH * (part as f64 + inside) / (MARKS.len() - 1) as f64
 }
 
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn ages_stand_between_their_marks() {
-        let marks: Vec<f64> = MARKS.iter().map(|(seconds, _)| position(*seconds as u64)).collect();
+        let marks: Vec<f64> = MARKS.iter().map(|(seconds, _)| position(*seconds)).collect();
         assert_eq!(marks, [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]);
         assert_eq!((position(0), position(u64::MAX)), (0.0, 1000.0));
         assert!((200.0..400.0).contains(&position(7200)));

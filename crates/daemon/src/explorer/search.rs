@@ -1,9 +1,9 @@
 //! The search: from a number or an id to what it names.
 
 use ferrite_pages::form::Form;
-use ferrite_pages::html;
 use ferrite_pages::text::{foreign, grouped};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
+use maud::{Markup, html};
 
 use super::parts::tx_link;
 use super::{Content, Outcome, Refusal};
@@ -82,11 +82,7 @@ fn by_number(daemon: &Daemon, text: &str) -> Result<Vec<Hit>, Refusal> {
 }
 
 /// What has an id of 32 bytes.
-fn by_id(
-    daemon: &Daemon,
-    id: Hash,
-    content: impl Fn(&str, ferrite_pages::Markup) -> Outcome,
-) -> Result<Outcome, Refusal> {
+fn by_id(daemon: &Daemon, id: Hash, content: impl Fn(&str, Markup) -> Outcome) -> Result<Outcome, Refusal> {
     let node = &daemon.node;
     let reader = node.reader()?;
     let view = reader.view();

@@ -4,9 +4,9 @@ use ferrite_chain::db::{DbError, View};
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{facts, table};
 use ferrite_pages::text::{calendar, grouped, since};
-use ferrite_pages::{Markup, html};
 use ferrite_types::tx::{PrunedTransaction, Transaction, TxIn, TxOut, TxOutTarget, relative_to_absolute};
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash, Height};
+use maud::{Markup, html};
 
 use super::parts::{coins, count, counted, exact_bytes, fee_rate, height_link, pager, whole};
 use super::ring::{Member, picture};
@@ -22,9 +22,10 @@ const OUTPUTS: usize = 100;
 /// Unlock times below this are heights.
 const FIRST_TIME: u64 = 500_000_000;
 
-struct Found {
-    id: Hash,
-    tx: PrunedTransaction,
+/// A transaction and where it is.
+pub(super) struct Found {
+    pub(super) id: Hash,
+    pub(super) tx: PrunedTransaction,
     size: u64,
     weight: Option<u64>,
     /// Whether the proofs are missing here.
@@ -37,22 +38,22 @@ enum Place {
     Pool { double_spend_seen: bool },
 }
 
-pub(super) fn page(daemon: &Daemon, id: &str, query: &Form<'_>) -> Result<Content, Refusal> {
-    let id: Hash = id
-        .parse()
-        .map_err(|_| Refusal::BadRequest("The id of a transaction has 64 hexadecimal digits.".to_owned()))?;
-    let reader = daemon.node.reader()?;
-    let view = reader.view();
-    let found = match in_chain(&view, id)? {
-        None => in_pool(daemon, &view, id)?,
+/// The transaction with an id, in the chain or in the pool.
+pub(super) fn find(daemon: &Daemon, view: &View<'_>, id: &str) -> Result<Found, Refusal> {
+    let wrong = |_| Refusal::BadRequest("The id of a transaction has 64 hexadecimal digits.".to_owned());
+    let id: Hash = id.parse().map_err(wrong)?;
+    let found = match in_chain(view, id)? {
+        None => in_pool(daemon, view, id)?,
         found => found,
     };
-    let none = || {
-        Refusal::not_found(
-            "The node knows no transaction with this id, neither in its chain nor in its pool.",
-        )
-    };
-    let found = found.ok_or_else(none)?;
+    let none = "The node knows no transaction with this id, neither in its chain nor in its pool.";
+    found.ok_or_else(|| Refusal::not_found(none))
+}
+
+pub(super) fn page(daemon: &Daemon, id: &str, query: &Form<'_>) -> Result<Content, Refusal> {
+    let reader = daemon.node.reader()?;
+    let view = reader.view();
+    let found = find(daemon, &view, id)?;
     let start = |name: &str, length: usize| {
         let start = query.number(name).unwrap_or(0);
         usize::try_from(start).unwrap_or(usize::MAX).min(length)
@@ -68,6 +69,7 @@ pub(super) fn page(daemon: &Daemon, id: &str, query: &Form<'_>) -> Result<Conten
         (show_inputs(daemon, &view, &found, inputs)?)
         h2 { (counted(count(prefix.vout.len()), "output", "outputs")) }
         (show_outputs(&found, outputs))
+        p { a href={ "/tx/" (found.id) "/decode" } { "Which of them are mine?" } }
         h2 { "Extra field" }
         (extra::show(&prefix.extra))
     };

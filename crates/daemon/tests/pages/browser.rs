@@ -45,6 +45,7 @@ fn pages(site: &mut Site) -> Vec<(&'static str, String)> {
         ("genesis", "/block/0".to_owned()),
         ("tx", format!("/tx/{paid}")),
         ("waiting", format!("/tx/{waiting}")),
+        ("decode", format!("/tx/{waiting}/decode")),
         ("pool", "/pool".to_owned()),
         ("peers", "/peers".to_owned()),
         ("charts", "/charts?span=all".to_owned()),
@@ -171,6 +172,58 @@ fn pages_work_without_scripts() {
         assert!(*name == "missing" || problems.is_empty(), "{name}: {problems:?}");
         assert!(!browser.requests().iter().any(|address| address.ends_with("/events")), "{name}");
     }
+}
+
+/// The secret view key of the first known wallet.
+const VIEW_KEY: &str = "49774391fa5e8d249fc2c5b45dadef13534bf2483dede880dac88f061e809100";
+
+#[test]
+fn the_owner_finds_an_output_and_the_key_stays_in_the_page() {
+    let mut site = site();
+    let pages = pages(&mut site);
+    let path = |name: &str| pages.iter().find(|(found, _)| *found == name).unwrap().1.clone();
+    let mut browser = Browser::start();
+    browser.open(&format!("http://127.0.0.1:{}{}", site.port, path("decode")));
+    browser.wait_for("!document.getElementById('own-form').hidden");
+    let fill = |browser: &mut Browser, address: &str, key: &str| {
+        browser.evaluate(&format!(
+            "document.getElementById('own-address').value = '{address}'; \
+             document.getElementById('own-view-key').value = '{key}'; \
+             document.getElementById('own-form').requestSubmit(); \
+             document.getElementById('own-result').textContent"
+        ))
+    };
+    browser.requests();
+    // The first wallet has paid, and gets the change.
+    let first = known_wallets::FIRST.address;
+    let result = fill(&mut browser, first, VIEW_KEY);
+    assert!(result.as_str().unwrap().starts_with("1 of 2 outputs belong to this address: "), "{result}");
+    let cells =
+        browser.evaluate("[...document.querySelectorAll('[data-own]')].map((cell) => cell.textContent)");
+    let cells: Vec<&str> = cells.as_array().unwrap().iter().map(|cell| cell.as_str().unwrap()).collect();
+    assert!(cells.contains(&"not yours") && cells.iter().any(|cell| cell.ends_with(" XMR")), "{cells:?}");
+    for (address, key, expected) in [
+        (known_wallets::SECOND.address, VIEW_KEY, "The view key does not belong to this address."),
+        (&first[1..], VIEW_KEY, "The address has a typing error."),
+        (first, "12", "The view key has 64 hexadecimal digits."),
+    ] {
+        assert_eq!(fill(&mut browser, address, key), expected);
+    }
+    browser.evaluate("document.getElementById('own-forget').click()");
+    assert_eq!(browser.evaluate("document.getElementById('own-view-key').value"), "");
+    let asked = browser.requests();
+    assert!(asked.is_empty(), "{asked:?}");
+    let kept = browser.evaluate("localStorage.length + sessionStorage.length + document.cookie.length");
+    assert_eq!(kept, 0);
+    // Mined outputs have a public amount.
+    let block = site.page("/block/30");
+    let (_, after) = block.split_once("href=\"/tx/").unwrap();
+    let mined = after.split_once('"').unwrap().0;
+    browser.open(&format!("http://127.0.0.1:{}/tx/{mined}/decode", site.port));
+    browser.wait_for("!document.getElementById('own-form').hidden");
+    let result = fill(&mut browser, first, VIEW_KEY);
+    assert!(result.as_str().unwrap().starts_with("1 of 1 outputs belong to this address: "), "{result}");
+    assert_eq!(browser.problems(), [""; 0]);
 }
 
 #[test]

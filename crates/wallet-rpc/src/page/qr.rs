@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 /// The light border that readers need, in modules.

@@ -11,7 +11,7 @@ pub(crate) mod send;
 pub(crate) mod transfers;
 pub(crate) mod wallets;
 
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 
 use parts::notice;
 

@@ -2,7 +2,7 @@
 
 use ferrite_pages::answer::{OK, page, see_other};
 use ferrite_pages::layout::{Page, render};
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 use ferrite_rpc::RpcError;
 use ferrite_rpc::table::WebAnswer;
 use ferrite_rpc::wallet::EmptyRequest;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use ferrite_pages::layout::table;
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 use ferrite_rpc::wallet::accounts::{GetAddressResponse, GetBalanceResponse};
 
 use super::parts::{MONEY, amount, form_key};

@@ -1,7 +1,8 @@
 //! The last lines of the audit log.
 
 use ferrite_pages::layout::table;
-use ferrite_pages::{Markup, html, text};
+use ferrite_pages::text;
+use maud::{Markup, html};
 
 use super::parts::amount;
 use crate::audit::Entry;

@@ -1,7 +1,7 @@
 //! The first page of a wallet: balance, incoming payments, accounts.
 
 use ferrite_pages::layout::{table, tile};
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 use ferrite_rpc::wallet::accounts::{AccountInfo, GetAccountsResponse, GetBalanceResponse};
 use ferrite_rpc::wallet::progress::GetRefreshProgressResponse;
 use ferrite_rpc::wallet::transfers::TransferEntry;

@@ -1,6 +1,7 @@
 //! Parts that several pages have.
 
-use ferrite_pages::{Markup, html, text};
+use ferrite_pages::text;
+use maud::{Markup, html};
 use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::progress::GetRefreshProgressResponse;
 use ferrite_rpc::wallet::transfers::TransferEntry;

@@ -1,6 +1,6 @@
 //! Proofs: making and checking them.
 
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 
 use super::parts::{form_key, notice};
 use crate::page::place::Place;

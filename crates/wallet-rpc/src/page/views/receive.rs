@@ -1,6 +1,6 @@
 //! An address or a payment request, with its QR code.
 
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 use ferrite_rpc::wallet::transfers::TransferEntry;
 
 use super::overview::payments;

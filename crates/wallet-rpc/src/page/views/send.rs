@@ -1,7 +1,7 @@
 //! Sending: the form, and the page that shows a payment before it is sent.
 
 use ferrite_pages::layout::facts;
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 use ferrite_rpc::wallet::accounts::AccountInfo;
 
 use super::parts::{amount, form_key, notice, transaction};

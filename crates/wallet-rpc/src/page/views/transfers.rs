@@ -1,7 +1,7 @@
 //! Lists of transfers, and a single one.
 
 use ferrite_pages::layout::{facts, table};
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 use ferrite_rpc::wallet::transfers::TransferEntry;
 
 use super::parts::{MONEY, amount, direction, form_key, notice, state, transaction, when};

@@ -1,7 +1,7 @@
 //! The list of wallets.
 
 use ferrite_pages::layout::table;
-use ferrite_pages::{Markup, html};
+use maud::{Markup, html};
 use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::accounts::GetBalanceResponse;
 use ferrite_rpc::wallet::progress::GetRefreshProgressResponse;
