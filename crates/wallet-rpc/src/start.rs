@@ -248,6 +248,7 @@ async fn answer(
         tokens: service.tokens().map(|tokens| Arc::clone(tokens) as Arc<dyn server::Tokens>),
         origins: rpc.origins.clone(),
         hosts: rpc.hosts.clone(),
+        links: false,
         tls: serve::encrypt(&rpc.ssl, None)?,
         limits: Limits {
             calls: rpc.limits.connections.clamp(1, MOST_CALLS),

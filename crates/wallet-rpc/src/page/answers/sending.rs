@@ -1,14 +1,15 @@
 //! Sending: a form, a look at the payment, and then exactly one transaction.
 
+use std::sync::Arc;
+
 use ferrite_pages::answer::{BAD_REQUEST, OK};
 use ferrite_pages::form::Form;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::table::WebAnswer;
 use ferrite_rpc::wallet::Destination;
-use ferrite_rpc::wallet::addresses::{
-    ParseUriRequest, ParseUriResponse, ValidateAddressRequest, ValidateAddressResponse,
-};
+use ferrite_rpc::wallet::addresses::{ParseUriRequest, ParseUriResponse, ValidateAddressRequest};
 use ferrite_rpc::wallet::sending::{RelayTxRequest, RelayTxResponse, TransferRequest, TransferResponse};
+use serde::Deserialize;
 use zeroize::Zeroizing;
 
 use super::view::{View, go};
@@ -35,7 +36,7 @@ fn form_page(view: &View<'_>, status: &'static str, typed: &Typed<'_>, problem: 
 /// Makes a transaction, which is not sent, and goes to the page that shows it.
 pub(super) fn prepare(view: &View<'_>, form: &Form<'_>) -> Result<WebAnswer, Problem> {
     match make(view, form) {
-        Ok(Made::Draft(id)) => Ok(go(view.path(&format!("send/{id}")))),
+        Ok(Made::Draft(draft)) => Ok(go(view.path(&format!("send/{}", draft.id())))),
         Ok(Made::Set(set)) => {
             Ok(view.still(OK, "send", "send", views::unsigned(&view.asker.place, &set)))
         }
@@ -54,8 +55,8 @@ pub(super) fn prepare(view: &View<'_>, form: &Form<'_>) -> Result<WebAnswer, Pro
 
 /// What came of a form.
 enum Made {
-    /// A transaction, and the id of its draft.
-    Draft(Zeroizing<String>),
+    /// A transaction.
+    Draft(Arc<Draft>),
     /// A set for those who sign.
     Set(String),
 }
@@ -87,8 +88,7 @@ fn make(view: &View<'_>, form: &Form<'_>) -> Result<Made, Problem> {
         txid: made.tx_hash,
     };
     let wallet = view.asker.place.name().map(str::to_owned);
-    let draft = view.visitor.login.drafts.add(wallet, terms, metadata);
-    Ok(Made::Draft(Zeroizing::new(draft.id().to_owned())))
+    Ok(Made::Draft(view.visitor.login.drafts.add(wallet, terms, metadata)))
 }
 
 /// Who gets how much.
@@ -96,6 +96,12 @@ struct Payee {
     address: String,
     amount: u64,
     payment_id: String,
+}
+
+/// What matters here of the response of `validate_address`, whose other fields differ between the dialects.
+#[derive(Deserialize)]
+struct Checked {
+    valid: bool,
 }
 
 impl Payee {
@@ -112,7 +118,7 @@ impl Payee {
         };
         let request =
             ValidateAddressRequest { address: payee.address.clone(), ..ValidateAddressRequest::default() };
-        let checked: ValidateAddressResponse = view.asker.call("validate_address", &request)?;
+        let checked: Checked = view.asker.call("validate_address", &request)?;
         match (checked.valid, payee.amount) {
             (false, _) => Err(BadField::new("address", "is not an address of this network").into()),
             (true, 0) => Err(BadField::new("amount", "is missing").into()),
@@ -122,7 +128,7 @@ impl Payee {
 }
 
 /// A draft of the user for this wallet.
-fn find(view: &View<'_>, id: &str) -> Option<std::sync::Arc<Draft>> {
+fn find(view: &View<'_>, id: &str) -> Option<Arc<Draft>> {
     view.visitor.login.drafts.get(view.asker.place.name(), id)
 }
 
