@@ -192,7 +192,9 @@ impl Config {
         let log_file = log_file.unwrap_or_else(|| default_log(&start, rpc.listen.address.port()));
         let page = PageConfig::new(settings)?;
         if page.is_some() && rpc.token_file.is_none() {
-            return Err(ConfigError::value("--page-bind-port needs --token-file: users of the page log in with a token"));
+            return Err(ConfigError::value(
+                "--page-bind-port needs --token-file: users of the page log in with a token",
+            ));
         }
         let kdf_rounds: u64 = settings.number("kdf-rounds").expect("it has a default");
         if kdf_rounds == 0 {

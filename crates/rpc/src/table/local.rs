@@ -19,8 +19,7 @@ impl<S> Table<S> {
         method: &str,
         params: &Q,
     ) -> Result<R, RpcError> {
-        let row =
-            self.find_method(method.as_bytes(), ctx.restricted).ok_or(RpcError::METHOD_NOT_FOUND)?;
+        let row = self.find_method(method.as_bytes(), ctx.restricted).ok_or(RpcError::METHOD_NOT_FOUND)?;
         let params = json::to_bytes(params).map_err(|error| broken(&error))?;
         let params = json::parse(&params).map_err(|error| broken(&error))?;
         let mut out = Vec::new();

@@ -258,13 +258,18 @@ fn functions_and_types_are_called_after_their_method() {
 #[test]
 fn the_program_calls_as_its_clients_do() {
     let table = Table::<u64>::from([
-        json_rpc(&["add"], Access::Everyone, Run::Inline, |ctx: &Ctx<'_, u64>, added: BTreeMap<String, u64>| {
-            assert_eq!(ctx.identity, Identity::Token(7));
-            match added.get("number") {
-                Some(number) => Ok(BTreeMap::from([("sum", **ctx.service + number)])),
-                None => Err(RpcError::new(-3, "no number")),
-            }
-        }),
+        json_rpc(
+            &["add"],
+            Access::Everyone,
+            Run::Inline,
+            |ctx: &Ctx<'_, u64>, added: BTreeMap<String, u64>| {
+                assert_eq!(ctx.identity, Identity::Token(7));
+                match added.get("number") {
+                    Some(number) => Ok(BTreeMap::from([("sum", **ctx.service + number)])),
+                    None => Err(RpcError::new(-3, "no number")),
+                }
+            },
+        ),
         json_rpc(&["hidden"], Access::Unrestricted, Run::Inline, |_, _: u64| Ok(1)),
     ]);
     let service = Arc::new(2);

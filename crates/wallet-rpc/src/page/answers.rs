@@ -13,11 +13,11 @@ use ferrite_pages::answer::{BAD_REQUEST, FORBIDDEN, NOT_FOUND, OK, WRONG_VERB, p
 use ferrite_pages::form::{Form, cookie};
 use ferrite_pages::layout::{Page, Site, render};
 use ferrite_pages::{answer as answers, asset};
-use maud::{Markup, html};
 use ferrite_rpc::Ctx;
 use ferrite_rpc::server::Tokens as _;
 use ferrite_rpc::table::{WebAnswer, WebRequest, WebResponse};
 use ferrite_types::network::Network;
+use maud::{Markup, html};
 
 use super::place::{Place, segments};
 use super::problem::Problem;

@@ -46,7 +46,9 @@ pub(crate) fn incomplete(why: &str) -> String {
 
 /// A cell (RFC 4180). Spreadsheets run text that begins like a formula, so it gets an apostrophe in front.
 fn cell(text: &str) -> String {
-    let formula = text.trim_start().starts_with(['=', '+', '-', '@', '|', '%', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'])
+    let formula = text
+        .trim_start()
+        .starts_with(['=', '+', '-', '@', '|', '%', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'])
         || text.starts_with(['\t', '\r', '\n']);
     let text = if formula { format!("'{text}") } else { text.to_owned() };
     match text.contains([',', '"', '\r', '\n', ';', '\t', '\'']) {

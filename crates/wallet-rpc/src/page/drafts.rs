@@ -100,9 +100,8 @@ impl Drafts {
 
     /// Forgets a draft that was not sent.
     pub(crate) fn remove(&self, wallet: Option<&str>, id: &str) {
-        lock(&self.0).retain(|draft| {
-            draft.id() != id || draft.wallet.as_deref() != wallet || draft.is_sent()
-        });
+        lock(&self.0)
+            .retain(|draft| draft.id() != id || draft.wallet.as_deref() != wallet || draft.is_sent());
     }
 }
 

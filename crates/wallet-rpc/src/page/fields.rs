@@ -84,7 +84,9 @@ mod tests {
 
     #[test]
     fn values() {
-        let form = Form::query(b"a=+x%20y+&n=12&empty=&m=1.5&big=99999999999&d=1970-01-02&e=2026-13-01&f=1969-01-01");
+        let form = Form::query(
+            b"a=+x%20y+&n=12&empty=&m=1.5&big=99999999999&d=1970-01-02&e=2026-13-01&f=1969-01-01",
+        );
         assert_eq!((text(&form, "a"), text(&form, "missing")), ("x y", ""));
         assert_eq!(number::<u32>(&form, "n"), Ok(Some(12)));
         assert_eq!(number::<u32>(&form, "empty"), Ok(None));

@@ -83,7 +83,10 @@ impl Logins {
         {
             held.remove(&oldest);
         }
-        held.insert(key(cookie.as_bytes()), Held { login: Arc::new(Login::new(token)), began: now, used: now });
+        held.insert(
+            key(cookie.as_bytes()),
+            Held { login: Arc::new(Login::new(token)), began: now, used: now },
+        );
         cookie
     }
 

@@ -43,15 +43,15 @@ impl Stage {
 
     /// Pays from the other wallet, and waits until the transaction can be mined.
     fn pay(&mut self, address: &str, coins: u64) {
-        let params =
-            format!(r#"{{"destinations":[{{"amount":{},"address":"{address}"}}]}}"#, coins * COIN);
+        let params = format!(r#"{{"destinations":[{{"amount":{},"address":"{address}"}}]}}"#, coins * COIN);
         let paid = self.service.call(&of("payer"), "transfer", &params);
         self.node.wait_until_relayed(&paid.text("tx_hash").unwrap().parse().unwrap());
     }
 
     /// The transfers of a wallet of one kind.
     fn count(&self, wallet: &str, kind: &str) -> usize {
-        let list = self.service.call(&of(wallet), "list_transfers", &format!(r#"{{"{kind}":true,"limit":1000}}"#));
+        let list =
+            self.service.call(&of(wallet), "list_transfers", &format!(r#"{{"{kind}":true,"limit":1000}}"#));
         list.list("transfers").len()
     }
 
@@ -180,7 +180,9 @@ fn a_form_that_is_sent_twice_pays_once() {
     assert_eq!((stage.count("payer", "in"), stage.count("shop", "out")), (before + 1, 1));
 
     browser.open(&stage.url("/wallet/shop/proofs"));
-    for (name, value) in [("kind", "payment"), ("txid", &txid), ("address", SECOND.address), ("message", "for you")] {
+    for (name, value) in
+        [("kind", "payment"), ("txid", &txid), ("address", SECOND.address), ("message", "for you")]
+    {
         browser.fill(&format!("#make-{name}"), value);
     }
     browser.follow("main form button");
@@ -197,7 +199,9 @@ fn a_form_that_is_sent_twice_pays_once() {
     }
     browser.follow("main form:last-child button");
     browser.wait_for(&shows("main", "The proof is valid: the address received 1.5 XMR"));
-    for (path, name) in [(format!("/wallet/shop/transfers/{txid}"), "transfer"), ("/audit".to_owned(), "audit")] {
+    for (path, name) in
+        [(format!("/wallet/shop/transfers/{txid}"), "transfer"), ("/audit".to_owned(), "audit")]
+    {
         browser.open(&stage.url(&path));
         inspect(&mut browser, name);
     }
@@ -229,10 +233,16 @@ fn transfers_are_filtered_and_exported() {
     assert!(newest.contains(",in,1.000000000000,"), "{newest}");
     let txid = newest.split(',').nth(10).unwrap().to_owned();
     let noted = user.post("/wallet/shop/note", &format!("txid={txid}&note=%3Dcmd%7C%27%2Fc+calc%27%21A1"));
-    assert_eq!((noted.status, noted.field("Location")), (303, Some(&*format!("/wallet/shop/transfers/{txid}"))));
+    assert_eq!(
+        (noted.status, noted.field("Location")),
+        (303, Some(&*format!("/wallet/shop/transfers/{txid}")))
+    );
     assert!(lines("")[0].ends_with(",\"'=cmd|'/c calc'!A1\""), "{}", lines("")[0]);
     let page = user.get(&format!("/wallet/shop/transfers/{txid}"));
-    assert!(page.body.contains("=cmd|'/c calc'!A1") && page.body.contains("1 confirmation, locked"), "{page:?}");
+    assert!(
+        page.body.contains("=cmd|'/c calc'!A1") && page.body.contains("1 confirmation, locked"),
+        "{page:?}"
+    );
     // The pages of the list are parts of the file.
     let mut path = "/wallet/shop/transfers?in=1".to_owned();
     let mut seen = 0;

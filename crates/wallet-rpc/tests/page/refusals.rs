@@ -40,7 +40,9 @@ fn assert_refused(answer: &Answer, status: u16, why: &str) {
 fn nothing_is_shown_without_a_login() {
     let service = start();
     let port = service.page;
-    for path in PAGES.iter().chain(&["/wallet/w/transfers.csv", "/wallet/missing", "/%ff", "/wallet/w/send/12"]) {
+    for path in
+        PAGES.iter().chain(&["/wallet/w/transfers.csv", "/wallet/missing", "/%ff", "/wallet/w/send/12"])
+    {
         for cookie in ["", &format!("Cookie: ferrite-wallet-{port}=00\r\n"), "Cookie: x\r\n"] {
             let answer = ask(port, "GET", path, cookie, "");
             assert_refused(&answer, 303, path);
@@ -136,7 +138,9 @@ fn a_page_does_what_its_token_permits() {
     }
     let audit = reader.get("/audit");
     assert!(audit.status == 403 && audit.body.contains("scope admin"), "{audit:?}");
-    assert!(!reader.get("/").body.contains("/audit") && !reader.get("/wallet/w").body.contains("/wallet/w/send"));
+    assert!(
+        !reader.get("/").body.contains("/audit") && !reader.get("/wallet/w").body.contains("/wallet/w/send")
+    );
 
     // A token for one wallet does not see that there is another.
     let one = User::new(port, &service.token(r#"{"name":"one","scopes":["read"],"wallets":["other"]}"#));

@@ -37,7 +37,9 @@ pub(crate) fn ask(port: u16, verb: &str, path: &str, fields: &str, body: &str) -
     let host = if fields.contains("Host: ") { String::new() } else { format!("Host: 127.0.0.1:{port}\r\n") };
     let kind = if body.is_empty() { "" } else { "Content-Type: application/x-www-form-urlencoded\r\n" };
     let length = body.len();
-    let head = format!("{verb} {path} HTTP/1.1\r\n{host}{fields}{kind}Content-Length: {length}\r\nConnection: close\r\n\r\n");
+    let head = format!(
+        "{verb} {path} HTTP/1.1\r\n{host}{fields}{kind}Content-Length: {length}\r\nConnection: close\r\n\r\n"
+    );
     stream.write_all(head.as_bytes()).unwrap();
     stream.write_all(body.as_bytes()).unwrap();
     let mut answer = Vec::new();

@@ -57,9 +57,8 @@ pub(super) fn transfers(view: &View<'_>, form: &Form<'_>) -> Result<WebAnswer, P
         Err(field) => Err(field.to_string()),
         Ok(request) => Ok(view.asker.call::<_, ListTransfersResponse>("list_transfers", &request)?),
     };
-    let of = |page: &str, others: &[(&str, &str)]| {
-        format!("{}?{}", view.path(page), query(form, &FILTER, others))
-    };
+    let of =
+        |page: &str, others: &[(&str, &str)]| format!("{}?{}", view.path(page), query(form, &FILTER, others));
     let (entries, next) = match list {
         Ok(list) => (Ok(list.transfers.unwrap_or_default()), list.next),
         Err(problem) => (Err(problem), None),
@@ -99,7 +98,11 @@ fn of_txid(view: &View<'_>, txid: &str) -> Result<Vec<TransferEntry>, RpcError> 
         Err(error) => error,
     };
     let others = view.accounts()?.subaddress_accounts;
-    let found = others.iter().map(|account| account.account_index).filter(|index| *index > 0).find_map(|index| ask(index).ok());
+    let found = others
+        .iter()
+        .map(|account| account.account_index)
+        .filter(|index| *index > 0)
+        .find_map(|index| ask(index).ok());
     found.map(|found| found.transfers).ok_or(missing)
 }
 

@@ -71,7 +71,8 @@ fn check(view: &View<'_>, kind: Kind, form: &Form<'_>) -> Result<Outcome, Proble
                 (false, 1) => "has 1 confirmation".to_owned(),
                 (false, count) => format!("has {count} confirmations"),
             };
-            let what = format!("the address received {} XMR, and the transaction {place}.", coins(found.received));
+            let what =
+                format!("the address received {} XMR, and the transaction {place}.", coins(found.received));
             (found.good, what)
         }
         Kind::Spend => {

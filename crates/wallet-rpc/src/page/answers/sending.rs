@@ -37,9 +37,7 @@ fn form_page(view: &View<'_>, status: &'static str, typed: &Typed<'_>, problem: 
 pub(super) fn prepare(view: &View<'_>, form: &Form<'_>) -> Result<WebAnswer, Problem> {
     match make(view, form) {
         Ok(Made::Draft(draft)) => Ok(go(view.path(&format!("send/{}", draft.id())))),
-        Ok(Made::Set(set)) => {
-            Ok(view.still(OK, "send", "send", views::unsigned(&view.asker.place, &set)))
-        }
+        Ok(Made::Set(set)) => Ok(view.still(OK, "send", "send", views::unsigned(&view.asker.place, &set))),
         Err(problem) => {
             let typed = Typed {
                 address: text(form, "address"),

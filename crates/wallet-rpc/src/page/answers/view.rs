@@ -2,7 +2,6 @@
 
 use ferrite_pages::answer::{OK, page, see_other};
 use ferrite_pages::layout::{Page, render};
-use maud::{Markup, html};
 use ferrite_rpc::RpcError;
 use ferrite_rpc::table::WebAnswer;
 use ferrite_rpc::wallet::EmptyRequest;
@@ -11,6 +10,7 @@ use ferrite_rpc::wallet::accounts::{
 };
 use ferrite_rpc::wallet::events::{GetEventsRequest, GetEventsResponse};
 use ferrite_rpc::wallet::progress::GetRefreshProgressResponse;
+use maud::{Markup, html};
 
 use super::{corner, visitor_site};
 use crate::page::state::{Asker, Visitor};

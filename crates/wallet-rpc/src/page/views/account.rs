@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use ferrite_pages::layout::table;
-use maud::{Markup, html};
 use ferrite_rpc::wallet::accounts::{GetAddressResponse, GetBalanceResponse};
+use maud::{Markup, html};
 
 use super::parts::{MONEY, amount, form_key};
 use crate::page::place::Place;

@@ -1,10 +1,10 @@
 //! The first page of a wallet: balance, incoming payments, accounts.
 
 use ferrite_pages::layout::{table, tile};
-use maud::{Markup, html};
 use ferrite_rpc::wallet::accounts::{AccountInfo, GetAccountsResponse, GetBalanceResponse};
 use ferrite_rpc::wallet::progress::GetRefreshProgressResponse;
 use ferrite_rpc::wallet::transfers::TransferEntry;
+use maud::{Markup, html};
 
 use super::parts::{MONEY, amount, form_key, state, sync, transaction, when};
 use crate::page::place::Place;
@@ -58,7 +58,7 @@ impl Overview<'_> {
             blocks => html! { "all of it in " (blocks) " blocks" },
         };
         html! {
-            div id="balance" class="tiles" data-live=(MONEY) {
+            div id="balance" class="tiles money" data-live=(MONEY) {
                 (tile("Balance", amount(balance), html! {}))
                 (tile("Unlocked", amount(unlocked_balance), html! { "can be spent now" }))
                 (tile("Locked", amount(balance.saturating_sub(unlocked_balance)), note))
@@ -166,7 +166,12 @@ mod tests {
         let text = view.render().into_string();
         assert!(!text.contains("<img"), "{text}");
         assert_eq!(text.matches("&lt;img src=x onerror=alert(1)&gt;").count(), 2, "{text}");
-        for part in ["In the pool", "all of it in 9 blocks", "name=\"form_key\" value=\"k\"", "id=\"incoming\" data-live=\""] {
+        for part in [
+            "In the pool",
+            "all of it in 9 blocks",
+            "name=\"form_key\" value=\"k\"",
+            "id=\"incoming\" data-live=\"",
+        ] {
             assert!(text.contains(part), "{part}: {text}");
         }
     }

@@ -1,13 +1,13 @@
 //! Parts that several pages have.
 
 use ferrite_pages::text;
-use maud::{Markup, html};
 use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::progress::GetRefreshProgressResponse;
 use ferrite_rpc::wallet::transfers::TransferEntry;
 use ferrite_types::Amount;
 use ferrite_types::amount::print_money;
 use ferrite_types::time::unix_time;
+use maud::{Markup, html};
 
 use crate::page::place::Place;
 
@@ -87,7 +87,10 @@ pub(crate) fn sync(progress: &GetRefreshProgressResponse) -> (String, String) {
                 Some(seconds) => format!(", about {} left", text::span(seconds)),
                 None => String::new(),
             };
-            (format!("{what}: {} %", progress.percent), format!("height {} of {target}{left}", progress.height))
+            (
+                format!("{what}: {} %", progress.percent),
+                format!("height {} of {target}{left}", progress.height),
+            )
         }
     }
 }
@@ -131,7 +134,12 @@ mod tests {
     use super::*;
 
     fn entry(kind: &'static str, confirmations: u64, locked: bool) -> TransferEntry {
-        TransferEntry { r#type: kind.into(), confirmations: Some(confirmations), locked, ..TransferEntry::default() }
+        TransferEntry {
+            r#type: kind.into(),
+            confirmations: Some(confirmations),
+            locked,
+            ..TransferEntry::default()
+        }
     }
 
     #[test]

@@ -151,7 +151,9 @@ mod tests {
         assert!(!made.contains("<script>") && made.contains("&lt;/textarea&gt;"), "{made}");
         assert_eq!(made.matches("<option value=\"reserve\" selected>").count(), 1, "{made}");
         assert_eq!(made.matches("name=\"form_key\" value=\"k\"").count(), 2, "{made}");
-        assert!(text(Outcome::Good("it pays 1 XMR".to_owned())).contains("The proof is valid: it pays 1 XMR"));
+        assert!(
+            text(Outcome::Good("it pays 1 XMR".to_owned())).contains("The proof is valid: it pays 1 XMR")
+        );
         assert!(text(Outcome::Bad).contains("The proof is not valid."));
         assert!(text(Outcome::Failed(evil.to_owned())).contains("&lt;script&gt;"));
         let fresh = proofs(&Place::Open, "k", None, &|_| String::new()).into_string();

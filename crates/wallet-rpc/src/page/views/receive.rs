@@ -1,7 +1,7 @@
 //! An address or a payment request, with its QR code.
 
-use maud::{Markup, html};
 use ferrite_rpc::wallet::transfers::TransferEntry;
+use maud::{Markup, html};
 
 use super::overview::payments;
 use super::parts::{MONEY, form_key, notice};

@@ -1,8 +1,8 @@
 //! Sending: the form, and the page that shows a payment before it is sent.
 
 use ferrite_pages::layout::facts;
-use maud::{Markup, html};
 use ferrite_rpc::wallet::accounts::AccountInfo;
+use maud::{Markup, html};
 
 use super::parts::{amount, form_key, notice, transaction};
 use crate::page::drafts::Terms;
@@ -38,7 +38,7 @@ pub(crate) fn form(
         form class="card" method="post" action=(place.path("send")) {
             (form_key(key))
             p class="field" {
-                label for="address" { "Address, name or payment request" }
+                label for="address" { "Address or payment request" }
                 input id="address" name="address" required maxlength="2000" value=(typed.address)
                     autocomplete="off" spellcheck="false" autocapitalize="off";
                 span class="note" { "A request that begins with monero: may have its amount in it." }
@@ -79,13 +79,7 @@ pub(crate) fn form(
 }
 
 /// The payment as it will be sent.
-pub(crate) fn confirm(
-    place: &Place,
-    key: &str,
-    id: &str,
-    terms: &Terms,
-    problem: Option<&str>,
-) -> Markup {
+pub(crate) fn confirm(place: &Place, key: &str, id: &str, terms: &Terms, problem: Option<&str>) -> Markup {
     html! {
         @if let Some(problem) = problem { (notice(problem)) }
         p { "The transaction is signed, but not sent. It pays once, however often the button is pressed." }
@@ -125,7 +119,7 @@ pub(crate) fn unsigned(place: &Place, set: &str) -> Markup {
 }
 
 fn summary(terms: &Terms) -> Markup {
-    facts(&[
+    let facts = facts(&[
         ("Recipient", html! { span class="hash whole" { (terms.address) } }),
         ("Amount", amount(terms.amount)),
         ("Fee", amount(terms.fee)),
@@ -134,7 +128,8 @@ fn summary(terms: &Terms) -> Markup {
         ("Weight", html! { (terms.weight) " bytes" }),
         ("From account", html! { (terms.account) }),
         ("Transaction", html! { span class="hash whole" { (terms.txid) } }),
-    ])
+    ]);
+    html! { div class="single" { (facts) } }
 }
 
 #[cfg(test)]
@@ -150,7 +145,11 @@ mod tests {
         let text = form(&Place::Open, "k", &accounts, &typed, Some(EVIL)).into_string();
         assert!(!text.contains("<script>"), "{text}");
         assert_eq!(text.matches("&gt;&lt;script&gt;alert(1)&lt;/script&gt;").count(), 4, "{text}");
-        for part in ["<option value=\"1\" selected>", "<option value=\"3\" selected>", "name=\"form_key\" value=\"k\""] {
+        for part in [
+            "<option value=\"1\" selected>",
+            "<option value=\"3\" selected>",
+            "name=\"form_key\" value=\"k\"",
+        ] {
             assert!(text.contains(part), "{part}: {text}");
         }
     }
@@ -167,7 +166,9 @@ mod tests {
             txid: "ab".repeat(32),
         };
         let text = confirm(&Place::Open, "k", "1d", &terms, None).into_string();
-        for part in ["1.5 XMR", "0.00003 XMR", "1.50003 XMR", "<dt>Inputs</dt><dd>2</dd>", "action=\"/open/send/1d\""] {
+        for part in
+            ["1.5 XMR", "0.00003 XMR", "1.50003 XMR", "<dt>Inputs</dt><dd>2</dd>", "action=\"/open/send/1d\""]
+        {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert_eq!(text.matches("name=\"form_key\"").count(), 2);

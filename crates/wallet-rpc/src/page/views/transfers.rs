@@ -1,8 +1,8 @@
 //! Lists of transfers, and a single one.
 
 use ferrite_pages::layout::{facts, table};
-use maud::{Markup, html};
 use ferrite_rpc::wallet::transfers::TransferEntry;
+use maud::{Markup, html};
 
 use super::parts::{MONEY, amount, direction, form_key, notice, state, transaction, when};
 use crate::page::place::Place;
@@ -126,7 +126,7 @@ pub(crate) fn transfer(place: &Place, key: &str, entries: &[TransferEntry]) -> M
         div id="transfer" data-live=(MONEY) {
             @for entry in entries {
                 h2 { (direction(entry)) " " (amount(entry.amount)) }
-                (facts(&details(entry)))
+                div class="single" { (facts(&details(entry))) }
             }
         }
         @if let Some(entry) = entries.first() {

@@ -1,10 +1,10 @@
 //! The list of wallets.
 
 use ferrite_pages::layout::table;
-use maud::{Markup, html};
 use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::accounts::GetBalanceResponse;
 use ferrite_rpc::wallet::progress::GetRefreshProgressResponse;
+use maud::{Markup, html};
 
 use super::parts::{amount, refusal, sync};
 use crate::page::place::Place;
@@ -62,7 +62,9 @@ mod tests {
         };
         let refused = WalletRow { place: Place::Open, state: Err(RpcError::new(-17, "<i>no</i>")) };
         let text = wallets(&[good, refused]).into_string();
-        for part in ["&lt;script&gt;w&lt;/script&gt;</a>", "1.5", "0.25", "&lt;i&gt;no&lt;/i&gt;", "href=\"/open\""] {
+        for part in
+            ["&lt;script&gt;w&lt;/script&gt;</a>", "1.5", "0.25", "&lt;i&gt;no&lt;/i&gt;", "href=\"/open\""]
+        {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert!(!text.contains("<script>") && !text.contains("<i>"), "{text}");
