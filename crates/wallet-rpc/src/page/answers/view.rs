@@ -24,7 +24,7 @@ pub(super) fn balance(asker: &Asker) -> Result<GetBalanceResponse, RpcError> {
 
 /// How far a wallet is.
 pub(super) fn progress(asker: &Asker) -> Result<GetRefreshProgressResponse, RpcError> {
-    asker.call("get_refresh_progress", &EmptyRequest::default())
+    asker.call("get_refresh_progress", &EmptyRequest)
 }
 
 /// The response to a form: the browser goes to a page.
