@@ -29,6 +29,7 @@ use ferrite_program::page::{PageConfig, PageError, start as open_port};
 use ferrite_rpc::server::{self, Server};
 use ferrite_rpc::table::{WebAnswer, WebRequest, WebResponse};
 use ferrite_rpc::{Ctx, Table};
+use ferrite_types::network::Network;
 use maud::{Markup, html};
 
 use crate::config::version_line;
@@ -112,7 +113,11 @@ impl Explorer {
     pub(crate) fn new(daemon: Arc<Daemon>, peer_addresses: bool) -> Self {
         let site = Site {
             name: "Ferrite node",
-            badge: daemon.node.network().name().to_owned(),
+            badge: match daemon.node.network() {
+                Network::Regtest => "private chain",
+                network => network.name(),
+            }
+            .to_owned(),
             navigation: NAVIGATION,
             search: Some(Search { path: "/search", hint: "height, block, transaction, key image or output" }),
             events: Some("/events"),

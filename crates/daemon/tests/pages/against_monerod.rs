@@ -106,8 +106,10 @@ impl Both {
             let target = &output["target"];
             let key = target["tagged_key"]["key"].as_str().or(target["key"].as_str()).unwrap();
             self.contains(&what, &page, key);
-            self.contains(&what, &page, &format!("href=\"/output/0/{index}\""));
-            self.output(index.as_u64().unwrap(), key, id);
+            // Only the first block has an output of version 1, which is not RingCT.
+            let amount = if tx["version"] == 1 { output["amount"].clone() } else { json!(0) };
+            self.contains(&what, &page, &format!("href=\"/output/{amount}/{index}\""));
+            self.output(&amount, index.as_u64().unwrap(), key, id);
         }
         let extra: Vec<u8> = tx["extra"]
             .as_array()
@@ -142,14 +144,18 @@ impl Both {
         self.contains(what, &found, "This key image is spent in the chain.");
     }
 
-    fn output(&mut self, index: u64, key: &str, tx: &str) {
-        let page = self.site.page(&format!("/output/0/{index}"));
+    fn output(&mut self, amount: &Value, index: u64, key: &str, tx: &str) {
+        let page = self.site.page(&format!("/output/{amount}/{index}"));
         let what = format!("output {index}");
-        let out = self
-            .post("/get_outs", &json!({ "outputs": [{ "amount": 0, "index": index }], "get_txid": true }));
+        let out = self.post(
+            "/get_outs",
+            &json!({ "outputs": [{ "amount": amount, "index": index }], "get_txid": true }),
+        );
         let out = &out["outs"][0];
         self.same(&what, fact(&page, "One-time key"), out["key"].as_str().unwrap().to_owned());
-        self.same(&what, fact(&page, "Commitment"), out["mask"].as_str().unwrap().to_owned());
+        if amount == &json!(0) {
+            self.same(&what, fact(&page, "Commitment"), out["mask"].as_str().unwrap().to_owned());
+        }
         self.same(&what, number(&fact(&page, "Block")), out["height"].as_u64().unwrap().into());
         self.same(&what, (key, tx), (out["key"].as_str().unwrap(), out["txid"].as_str().unwrap()));
         self.contains(&what, &page, &format!("href=\"/tx/{tx}\""));
