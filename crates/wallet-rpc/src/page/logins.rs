@@ -153,8 +153,8 @@ mod tests {
     #[test]
     fn the_number_of_logins_is_limited() {
         let (logins, start) = (Logins::default(), Instant::now());
-        let cookies: Vec<_> = (0..MAX_LOGINS as u32)
-            .map(|number| logins.begin_at(1, start + Duration::from_secs(number.into())))
+        let cookies: Vec<_> = (0..MAX_LOGINS as u64)
+            .map(|number| logins.begin_at(1, start + Duration::from_secs(number)))
             .collect();
         let now = start + Duration::from_secs(1000);
         assert!(logins.find_at(cookies[0].as_bytes(), now).is_some());
