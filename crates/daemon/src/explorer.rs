@@ -119,7 +119,7 @@ impl Explorer {
             }
             .to_owned(),
             navigation: NAVIGATION,
-            search: Some(Search { path: "/search", hint: "height, block, transaction, key image or output" }),
+            search: Some(Search { path: "/search", hint: "Height, id, key image, output" }),
             events: Some("/events"),
             footer: version_line(),
         };

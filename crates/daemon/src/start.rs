@@ -293,17 +293,17 @@ async fn answer(
         Some(config) => Some(Zmq::start(daemon, config).await?),
         None => None,
     };
-    // HTTP last: a client that sees it answer may use everything else.
+    let page = match &config.page {
+        Some(page) => Some(explorer::start(page, config.page_peer_addresses, daemon)?),
+        None => None,
+    };
+    // RPC last: a client that sees it answer may use everything else.
     let servers = start_servers(config, password, daemon, &table)?;
     let watch = match &config.watch {
         Some(watch) => {
             let loads = servers.iter().map(|(name, server)| (*name, server.load())).collect();
             Some(monitors::start(watch, WatchedNode::start(daemon, table.calls(), loads, watch.max_lag))?)
         }
-        None => None,
-    };
-    let page = match &config.page {
-        Some(page) => Some(explorer::start(page, config.page_peer_addresses, daemon)?),
         None => None,
     };
     tracing::info!(target: "global", "Starting p2p net loop...");

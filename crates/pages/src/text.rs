@@ -43,11 +43,18 @@ pub fn magnitude(number: f64) -> String {
     if prefix == 0 { text.to_owned() } else { format!("{text} {}", PREFIXES[prefix]) }
 }
 
+/// A number with its unit: `3.42 GH/s`.
+pub fn measure(number: f64, unit: &str) -> String {
+    let text = magnitude(number);
+    if text.contains(' ') { text + unit } else { format!("{text} {unit}") }
+}
+
 /// A size.
 pub fn bytes(bytes: u64) -> String {
     match bytes {
+        1 => "1 byte".to_owned(),
         0..1000 => format!("{bytes} bytes"),
-        _ => format!("{}B", magnitude(bytes as f64)),
+        _ => measure(bytes as f64, "B"),
     }
 }
 
@@ -164,6 +171,7 @@ mod tests {
         ] {
             assert_eq!(magnitude(number), text, "{number}");
         }
+        assert_eq!((measure(0.5, "H/s"), measure(3.4e9, "H/s")), ("0.5 H/s".into(), "3.4 GH/s".into()));
         assert_eq!((bytes(12), bytes(300_000)), ("12 bytes".to_owned(), "300 kB".to_owned()));
     }
 

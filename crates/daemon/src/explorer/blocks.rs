@@ -8,7 +8,7 @@ use ferrite_types::Height;
 use ferrite_types::block::BlockOutline;
 use maud::{Markup, html};
 
-use super::parts::{block_link, coins, height_link, pager};
+use super::parts::{Columns, block_link, height_link, pager, rounded_coins};
 use super::{BLOCKS, Content, Refusal};
 use crate::daemon::Daemon;
 
@@ -29,7 +29,7 @@ pub(super) fn page(daemon: &Daemon, query: &Form<'_>) -> Result<Content, Refusal
     let main = html! {
         p class="lead" { "The main chain has " (grouped(height)) " blocks." }
         section id="blocks" data-live=[before.is_none().then_some("block reorg")] aria-label="Blocks" {
-            (list(daemon, &view, LISTED, before)?)
+            (list(daemon, &view, LISTED, before, Columns::All)?)
         }
         (pager(
             newer.map(|path| (path, "\u{2190} Newer blocks".to_owned())),
@@ -46,6 +46,7 @@ pub(super) fn list(
     view: &View<'_>,
     count: u64,
     before: Option<u64>,
+    columns: Columns,
 ) -> Result<Markup, Refusal> {
     let end = before.unwrap_or(view.height()?.0);
     let now = daemon.node.now();
@@ -61,13 +62,16 @@ pub(super) fn list(
                 td { (since(info.timestamp, now)) }
                 td { (grouped(u64::from(info.tx_count))) }
                 td { (bytes(info.weight)) }
-                td { (coins(*reward)) }
-                td { (block_link(&info.id)) }
+                @if columns == Columns::All {
+                    td { (rounded_coins(*reward)) }
+                    td { (block_link(&info.id)) }
+                }
             }
         }
     };
     let head = ["Height", "Age", "Transactions", "Weight", "Reward", "Id"];
-    Ok(table("Blocks", &head, html! { @for one in &rows { (row(one)) } }))
+    let shown = if columns == Columns::All { head.len() } else { 4 };
+    Ok(table("Blocks", &head[..shown], html! { @for one in &rows { (row(one)) } }))
 }
 
 /// What the miner of a block got.

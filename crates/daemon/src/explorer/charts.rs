@@ -3,7 +3,7 @@
 use ferrite_chain::db::{BlockInfo, DbError, View};
 use ferrite_pages::chart::{Chart, Point};
 use ferrite_pages::form::Form;
-use ferrite_pages::text::{bytes, day, grouped, magnitude};
+use ferrite_pages::text::{bytes, day, grouped, magnitude, measure};
 use ferrite_types::Height;
 use maud::{Markup, html};
 
@@ -85,7 +85,7 @@ fn samples(view: &View<'_>, blocks: Option<u64>) -> Result<Vec<Sample>, Refusal>
 /// Up to [`SAMPLES`] heights, evenly from the first to the last.
 fn heights(first: u64, last: u64) -> Vec<u64> {
     let blocks = last - first;
-    let steps = blocks.min(SAMPLES - 1).max(1);
+    let steps = blocks.clamp(1, SAMPLES - 1);
     let place = |step: u64| {
         let offset = u128::from(blocks) * u128::from(step) / u128::from(steps);
         first + u64::try_from(offset).unwrap_or(blocks)
@@ -139,7 +139,7 @@ fn hash_rates(samples: &[Sample]) -> Vec<Point> {
         let work = pair[1].info.cumulative_difficulty.saturating_sub(pair[0].info.cumulative_difficulty);
         let seconds = pair[1].info.timestamp.saturating_sub(pair[0].info.timestamp).max(1);
         let value = work as f64 / seconds as f64;
-        Point { label: grouped(pair[1].height), value, words: format!("{}H/s", magnitude(value)) }
+        Point { label: grouped(pair[1].height), value, words: measure(value, "H/s") }
     };
     samples.windows(2).map(rate).collect()
 }

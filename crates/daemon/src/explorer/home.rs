@@ -5,10 +5,11 @@ use ferrite_consensus::difficulty::target_seconds;
 use ferrite_p2p::address::Zone;
 use ferrite_pages::chart::{Chart, Point};
 use ferrite_pages::layout::tile;
-use ferrite_pages::text::{bytes, grouped, grouped_wide, magnitude, since, span};
+use ferrite_pages::text::{bytes, grouped, grouped_wide, measure, since, span};
 use ferrite_types::Height;
 use maud::{Markup, html};
 
+use super::parts::Columns;
 use super::parts::{block_link, coins, count, counted, fee_rate};
 use super::{BLOCKS, Content, HOME, POOL, Refusal, blocks, pool};
 use crate::caches::fees::Estimate;
@@ -28,12 +29,12 @@ pub(super) fn page(daemon: &Daemon) -> Result<Content, Refusal> {
         div class="columns" {
             section id="last-blocks" data-live="block reorg" aria-labelledby="last-blocks-title" {
                 h2 id="last-blocks-title" { "Last blocks" }
-                (blocks::list(daemon, &view, LISTED, None)?)
+                (blocks::list(daemon, &view, LISTED, None, Columns::Few)?)
                 p { a href=(BLOCKS) { "All blocks" } }
             }
             section id="waiting" data-live="block reorg pool_added pool_removed" aria-labelledby="waiting-title" {
                 h2 id="waiting-title" { "Waiting transactions" }
-                (pool::list(&daemon.node.pool().by_fee_rate(0, WAITING, false)))
+                (pool::list(&daemon.node.pool().by_fee_rate(0, WAITING, false), Columns::Few))
                 p { a href=(POOL) { "The whole pool" } " \u{b7} " (counted(pool::waiting(daemon), "transaction", "transactions")) }
             }
         }
@@ -61,7 +62,7 @@ fn state(daemon: &Daemon, view: &View<'_>) -> Result<Markup, Refusal> {
                 }
             }))
             (sync(daemon, summary.height))
-            (tile("Hash rate", html! { (magnitude(difficulty as f64 / target as f64)) "H/s" }, html! {
+            (tile("Hash rate", html! { (measure(difficulty as f64 / target as f64, "H/s")) }, html! {
                 "difficulty " (grouped_wide(difficulty))
             }))
             (tile("Hard fork", html! { "version " (summary.version()) }, html! { (next_fork(daemon)) }))

@@ -7,6 +7,21 @@ use maud::{Markup, html};
 
 use super::Refusal;
 
+/// How many columns a list has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Columns {
+    /// Those for half of the width of a page.
+    Few,
+    /// All.
+    All,
+}
+
+/// An amount with four decimals, for lists.
+pub(super) fn rounded_coins(amount: u64) -> String {
+    const STEP: u64 = 100_000_000;
+    coins(amount.saturating_add(STEP / 2) / STEP * STEP)
+}
+
 /// An amount without the zeros at its end.
 pub(super) fn coins(amount: u64) -> String {
     let text = print_money(Amount(amount));
@@ -99,6 +114,8 @@ mod tests {
         ] {
             assert_eq!(coins(amount), text);
         }
+        assert_eq!(rounded_coins(35_175_749_612_345), "35.1757 XMR");
+        assert_eq!(rounded_coins(u64::MAX), "18,446,744.0737 XMR");
         assert_eq!(fee_rate(30_660_000, 1533), "20,000 pXMR/B");
         assert_eq!(fee_rate(5, 0), "5 pXMR/B");
         assert_eq!(

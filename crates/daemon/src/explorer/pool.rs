@@ -8,12 +8,12 @@ use ferrite_chain::pool::RelayCategory;
 use ferrite_pages::chart;
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{table, tile};
-use ferrite_pages::text::{bytes, grouped};
+use ferrite_pages::text::bytes;
 use ferrite_types::Hash;
 use ferrite_types::sync::lock;
 use maud::{Markup, PreEscaped, html};
 
-use super::parts::{coins, count, counted, fee_rate, pager, tx_link};
+use super::parts::{Columns, coins, count, counted, fee_rate, pager, tx_link};
 use super::{Content, POOL};
 use crate::daemon::Daemon;
 
@@ -85,7 +85,7 @@ pub(super) fn page(daemon: &Daemon, cache: &PoolCache, query: &Form<'_>) -> Cont
             }
             @if all > 0 { (PreEscaped(&figures.histogram)) }
             h2 { "By fee rate" }
-            (list(&shown))
+            (list(&shown, Columns::All))
         }
         @if all > LISTED {
             (pager(
@@ -107,21 +107,23 @@ fn blocks_needed(daemon: &Daemon, weight: u64) -> String {
 }
 
 /// A table of transactions.
-pub(super) fn list(txs: &[(Hash, PoolMeta)]) -> Markup {
+pub(super) fn list(txs: &[(Hash, PoolMeta)], columns: Columns) -> Markup {
+    let head = ["Id", "Fee rate", "Weight", "Fee"];
+    let shown = if columns == Columns::All { head.len() } else { 3 };
     table(
         "Transactions",
-        &["Id", "Fee rate", "Fee", "Weight"],
+        &head[..shown],
         html! {
             @for (hash, meta) in txs {
                 tr {
                     td { (tx_link(hash)) @if meta.double_spend_seen { " " span class="badge bad" { "double spend" } } }
                     td { (fee_rate(meta.fee, meta.weight)) }
-                    td { (coins(meta.fee)) }
-                    td { (grouped(meta.weight)) }
+                    td { (bytes(meta.weight)) }
+                    @if columns == Columns::All { td { (coins(meta.fee)) } }
                 }
             }
             @if txs.is_empty() {
-                tr { td class="none" colspan="4" { "No transaction is waiting." } }
+                tr { td class="none" colspan=(shown) { "No transaction is waiting." } }
             }
         },
     )

@@ -6,11 +6,11 @@ use maud::{Markup, html};
 /// The marks of the axis, which divide it into equal parts: seconds and what is written there.
 const MARKS: [(u64, &str); 6] = [
     (120, "2 min"),
-    (3600, "1 hour"),
+    (3600, "1 h"),
     (86_400, "1 day"),
-    (30 * 86_400, "1 month"),
-    (365 * 86_400, "1 year"),
-    (10 * 365 * 86_400, "10 years"),
+    (30 * 86_400, "1 mo"),
+    (365 * 86_400, "1 y"),
+    (10 * 365 * 86_400, "10 y"),
 ];
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 40.0;

@@ -5,7 +5,7 @@ use ferrite_pages::form::Form;
 use ferrite_pages::layout::{facts, table};
 use ferrite_pages::text::{calendar, grouped, since};
 use ferrite_types::tx::{PrunedTransaction, Transaction, TxIn, TxOut, TxOutTarget, relative_to_absolute};
-use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash, Height};
+use ferrite_types::{Amount, GlobalIndex, Hash, Height};
 use maud::{Markup, html};
 
 use super::parts::{coins, count, counted, exact_bytes, fee_rate, height_link, pager, whole};
@@ -276,12 +276,18 @@ fn show_outputs(found: &Found, from: usize) -> Markup {
                     }
                 }
                 td { @if output.amount.0 > 0 { (coins(output.amount.0)) } @else { "hidden" } }
-                td { (key(output)) }
-                td { (commitment(commitments.get(place))) }
+                td {
+                    (key(output))
+                    @if let Some(commitment) = commitments.get(place) {
+                        br;
+                        span class="soft" { "commitment " }
+                        code { (commitment) }
+                    }
+                }
             }
         }
     };
-    let head = ["Number", "Index in the chain", "Amount", "One-time key", "Commitment"];
+    let head = ["Number", "Index in the chain", "Amount", "One-time key"];
     html! {
         (table("Outputs", &head, html! {
             @for (place, output) in shown.iter().enumerate() { (row(from + place, output)) }
@@ -298,10 +304,6 @@ fn key(output: &TxOut) -> Markup {
         },
         TxOutTarget::ToScript(_) | TxOutTarget::ToScriptHash(_) => html! { "a script" },
     }
-}
-
-fn commitment(commitment: Option<&CompressedPoint>) -> Markup {
-    html! { @if let Some(point) = commitment { code { (point) } } @else { "none" } }
 }
 
 fn list_pager(found: &Found, name: &str, from: usize, step: usize, length: usize) -> Markup {
