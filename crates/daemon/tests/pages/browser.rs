@@ -5,26 +5,13 @@
 
 use std::path::{Path, PathBuf};
 
-use ferrite_testkit::browser::Browser;
+use ferrite_testkit::browser::{Browser, SCHEMES, SIZES};
 use ferrite_testkit::known_wallets;
-use serde_json::Value;
 
 use crate::site::Site;
 
-/// Sizes of the window: width, height, and whether it is a phone.
-const SIZES: [(&str, u32, u32, bool); 3] =
-    [("phone", 360, 740, true), ("tablet", 820, 1180, false), ("desktop", 1440, 900, false)];
-const SCHEMES: [&str; 2] = ["light", "dark"];
-
 fn target() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target")
-}
-
-/// The source of axe-core.
-fn axe() -> String {
-    let file = target().join("accessibility/node_modules/axe-core/axe.min.js");
-    std::fs::read_to_string(&file)
-        .unwrap_or_else(|error| panic!("{}: {error}: run scripts/need accessibility", file.display()))
 }
 
 /// All kinds of pages: a name for the picture, and the path.
@@ -64,31 +51,11 @@ fn site() -> Site {
     site
 }
 
-/// Serious findings of axe-core on the open page.
-fn findings(browser: &mut Browser, axe: &str) -> Vec<String> {
-    browser.evaluate(&format!("{axe};0"));
-    let results = browser.evaluate("axe.run(document, { resultTypes: ['violations'] })");
-    let violations = results["violations"].as_array().expect("a list of findings");
-    let serious = |finding: &&Value| matches!(finding["impact"].as_str(), Some("serious" | "critical"));
-    let text = |finding: &Value| {
-        let at: Vec<String> = finding["nodes"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(|node| node["html"].to_string())
-            .take(3)
-            .collect();
-        format!("{}: {} {at:?}", finding["id"], finding["help"])
-    };
-    violations.iter().filter(serious).map(text).collect()
-}
-
 #[test]
 fn every_page_at_every_size_in_both_schemes() {
     let mut site = site();
     let pages = pages(&mut site);
     let origin = format!("http://127.0.0.1:{}/", site.port);
-    let axe = axe();
     let mut browser = Browser::start();
     let (mut seen, mut problems, mut heaviest) = (0, Vec::new(), 0);
     for (size, width, height, phone) in SIZES {
@@ -113,8 +80,7 @@ fn every_page_at_every_size_in_both_schemes() {
                         problems.push(format!("{place}: asked for {address}"));
                     }
                 }
-                problems
-                    .extend(findings(&mut browser, &axe).into_iter().map(|text| format!("{place}: {text}")));
+                problems.extend(browser.findings().into_iter().map(|text| format!("{place}: {text}")));
                 browser.problems();
                 browser.screenshot(&target().join(format!("pages/{name}-{size}-{scheme}.png")));
                 seen += 1;
