@@ -32,7 +32,6 @@ pub fn fields(cache: &'static str) -> Vec<Field> {
         ("X-Frame-Options", "DENY"),
         // Without any referrer, browsers would send forms with the origin `null`, which the server refuses.
         ("Referrer-Policy", "same-origin"),
-        ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
         ("Cache-Control", cache),
