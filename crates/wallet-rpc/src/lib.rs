@@ -12,6 +12,7 @@ pub mod errors;
 pub mod following;
 mod json;
 pub mod kept;
+mod line_file;
 mod login;
 pub mod methods;
 mod names;
