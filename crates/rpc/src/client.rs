@@ -258,9 +258,23 @@ impl Client {
     /// # Errors
     /// If there is no response, or the login was rejected.
     pub async fn post(&self, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), ClientError> {
+        self.post_with(path, body, &[]).await
+    }
+
+    /// As [`Self::post`], with more headers, or others instead of `Host` and `Content-Type`.
+    ///
+    /// # Errors
+    /// As [`Self::post`]; also if a header has a line break.
+    pub async fn post_with(
+        &self,
+        path: &str,
+        body: &[u8],
+        headers: &[(&str, &str)],
+    ) -> Result<(u16, Vec<u8>), ClientError> {
+        let request = Request { path, body, headers };
         let exchange = async {
             let _place = self.shared.places.acquire().await.map_err(|_| ClientError::Timeout)?;
-            self.shared.exchange(path, body, self.retry).await
+            self.shared.exchange(&request, self.retry).await
         };
         timeout(self.timeout, exchange).await.map_err(|_| ClientError::Timeout)?
     }
@@ -290,13 +304,20 @@ fn rpc_error(mut error: json::Object) -> RpcError {
     }
 }
 
+/// What is sent.
+struct Request<'a> {
+    path: &'a str,
+    body: &'a [u8],
+    headers: &'a [(&'a str, &'a str)],
+}
+
 impl Shared {
-    async fn exchange(&self, path: &str, body: &[u8], retry: Retry) -> Result<(u16, Vec<u8>), ClientError> {
+    async fn exchange(&self, request: &Request<'_>, retry: Retry) -> Result<(u16, Vec<u8>), ClientError> {
         let (mut connection, was_open) = match self.take_idle().await {
             Some(connection) => (connection, true),
             None => (self.open().await?, false),
         };
-        let mut result = connection.ask(self, path, body).await;
+        let mut result = connection.ask(self, request).await;
         let pauses = match retry {
             Retry::Never => &[][..],
             Retry::Unanswered if was_open && !connection.answered => &PAUSES[..1],
@@ -309,7 +330,7 @@ impl Shared {
             }
             sleep(*pause).await;
             connection = self.open().await?;
-            result = connection.ask(self, path, body).await;
+            result = connection.ask(self, request).await;
         }
         self.keep(connection, result)
     }

@@ -19,6 +19,7 @@ pub mod sending;
 pub mod settings;
 pub mod tokens;
 pub mod transfers;
+pub mod webhooks;
 
 use std::fmt;
 use std::ops::Deref;

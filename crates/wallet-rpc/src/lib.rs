@@ -24,4 +24,5 @@ pub mod start;
 pub mod tokens;
 mod wallets;
 mod watch;
+mod webhooks;
 mod wire;

@@ -25,6 +25,7 @@ mod sync;
 mod table;
 mod tokens;
 mod transfers;
+mod webhooks;
 
 pub(crate) use lifecycle::without_offset;
 pub use table::table;

@@ -7,6 +7,7 @@ use super::sending::{cold, describe, sweeps};
 use super::{
     accounts, addresses, background, book, cosigning, events, keys, lifecycle, loaded, multisig, notes,
     outputs, program, proofs, sending, settings, signatures, sse, sync, tokens, transfers,
+    webhooks,
 };
 use crate::errors::not_loaded;
 use crate::rows::Check::{self, BackgroundPossible, Foreground, Program, TrustedNode, Unrestricted};
@@ -35,7 +36,7 @@ pub fn table() -> Table<Service> {
         .with_stream("/events", sse::open)
 }
 
-fn methods() -> [Method; 108] {
+fn methods() -> [Method; 114] {
     [
         // The program and the node.
         any(&["get_version"], Any, FREE, program::get_version),
@@ -103,6 +104,12 @@ fn methods() -> [Method; 108] {
         open(&["get_transfer_by_txid"], Read, PRIVATE, transfers::get_transfer_by_txid),
         open(&["get_events"], Read, CHANGES, events::get_events),
         open(&["set_event_confirmations"], Admin, CHANGES, events::set_event_confirmations),
+        open(&["add_webhook"], Admin, CHANGES, webhooks::add_webhook),
+        open(&["list_webhooks"], Admin, CHANGES, webhooks::list_webhooks),
+        open(&["update_webhook"], Admin, CHANGES, webhooks::update_webhook),
+        open(&["remove_webhook"], Admin, CHANGES, webhooks::remove_webhook),
+        open(&["list_dead_letters"], Admin, CHANGES, webhooks::list_dead_letters),
+        open(&["replay_dead_letters"], Admin, CHANGES, webhooks::replay_dead_letters),
         // Keys, key images and outputs.
         open(&["query_key"], Admin, PRIVATE, keys::query_key),
         open(&["freeze"], Admin, CHANGES, keys::freeze),
