@@ -84,7 +84,7 @@ const fn entry(binary: &'static str, rounds: usize, minutes: u32, tests: &'stati
 }
 
 /// All parts.
-pub static PARTS: [Part; 20] = [
+pub static PARTS: [Part; 21] = [
     Part { number: 1, title: "cryptography and consensus", entries: CRYPTOGRAPHY_AND_CONSENSUS },
     Part { number: 2, title: "codecs and the chain", entries: CODECS_AND_CHAIN },
     Part { number: 3, title: "the wallet and its proofs", entries: WALLET },
@@ -177,6 +177,16 @@ pub static PARTS: [Part; 20] = [
                 &["pruned_sync::a_long_chain_without_old_proofs_is_answered_alike"],
             ),
         ],
+    },
+    Part {
+        number: 21,
+        title: "receivers of events and the service are killed",
+        entries: &[entry(
+            "ferrite-wallet-rpc::several_wallets",
+            50,
+            25,
+            &["webhooks::kills::nothing_is_missed_whatever_is_killed"],
+        )],
     },
 ];
 
@@ -452,6 +462,12 @@ const WALLET: &[Entry] = &[
     entry("ferrite-wallet-files::wallet2_export", 20, 1, &["what_is_written_is_read", "a_wallet_comes_back"]),
     entry("ferrite-wallet-client", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
     entry("ferrite-wallet-rpc::proving", 3, 12, &["proofs", "signed_messages"]),
+    entry(
+        "ferrite-wallet-rpc",
+        10,
+        0,
+        &["webhooks::pause::tests::pauses_are_bounded_and_never_get_shorter"],
+    ),
 ];
 
 const SHAPES_AND_CLIENTS: &[Entry] = &[

@@ -21,9 +21,9 @@ const SIGNATURE: &str = "Ferrite-Signature";
 /// Limit of the length of a URL.
 const MAX_URL: usize = 2000;
 /// Timeout of connecting.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Timeout of an attempt.
-const TIMEOUT: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(15);
 /// Limit of a response, whose content does not matter.
 const MAX_ANSWER: usize = 64 << 10;
 
