@@ -169,6 +169,8 @@ impl Scene {
             call(&service, &of(name), "auto_refresh", r#"{"enable":true,"period":1}"#);
             call(&service, &of(name), "refresh", "{}");
         }
+        // There is no receiver: its events wait.
+        call(&service, &of("first"), "add_webhook", r#"{"url":"http://127.0.0.1:9/"}"#);
         Self { node, service, node_port, wallet_port }
     }
 
