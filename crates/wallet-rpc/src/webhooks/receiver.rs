@@ -233,6 +233,59 @@ mod tests {
         assert!(!Receiver::parse("http://onion.example/").unwrap().is_hidden());
     }
 
+    fn hook() -> Webhook {
+        Webhook {
+            url: String::new(),
+            kinds: Vec::new(),
+            account: None,
+            subaddress: None,
+            label: None,
+            secret: zeroize::Zeroizing::new("a secret of 16 bytes".to_owned()),
+            fingerprints: Vec::new(),
+            paused: false,
+            created: 0,
+            max_attempts: 1,
+            max_seconds: 1,
+        }
+    }
+
+    /// A receiver that answers one request, and returns its head.
+    fn receiver() -> (u16, std::thread::JoinHandle<String>) {
+        use std::io::{BufRead as _, Read as _, Write as _};
+        let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let answering = std::thread::spawn(move || {
+            let mut stream = std::io::BufReader::new(listener.accept().unwrap().0);
+            let mut head = String::new();
+            while !head.ends_with("\r\n\r\n") {
+                stream.read_line(&mut head).unwrap();
+            }
+            stream.read_exact(&mut [0; 2]).unwrap();
+            stream.get_mut().write_all(b"HTTP/1.1 204 Taken\r\n\r\n").unwrap();
+            head
+        });
+        (port, answering)
+    }
+
+    #[tokio::test]
+    async fn deliveries_with_and_without_the_proxy() {
+        for (host, through_proxy) in [("shop.example:8080", true), ("127.0.0.1:PORT", false)] {
+            let (port, answering) = receiver();
+            let (proxy_port, asked) = ferrite_testkit::socks::start(port, false);
+            let proxy: Proxy = format!("127.0.0.1:{proxy_port}").parse().unwrap();
+            let host = host.replace("PORT", &port.to_string());
+            let receiver = Receiver::parse(&format!("http://{host}/hook?a=b")).unwrap();
+            let line = Line::new(receiver, &hook(), Some(proxy)).unwrap();
+            line.send("a secret of 16 bytes", 1_700_000_000, b"{}").await.unwrap();
+            let head = answering.join().unwrap();
+            assert!(head.starts_with("POST /hook?a=b HTTP/1.1\r\n"), "{head}");
+            assert!(head.contains(&format!("\r\nHost: {host}\r\n")), "{head}");
+            assert!(head.contains("\r\nFerrite-Signature: t=1700000000,v1="), "{head}");
+            let asked = asked.try_recv().ok().map(|asked| (asked.host, asked.port));
+            assert_eq!(asked, through_proxy.then(|| ("shop.example".to_owned(), 8080)));
+        }
+    }
+
     #[test]
     fn signatures() {
         // python3 -c 'import hmac; print(hmac.new(b"a secret of 16 bytes", b"1700000000.{}", "sha256").hexdigest())'

@@ -5,6 +5,7 @@ mod receiver;
 
 use std::time::Duration;
 
+use ferrite_testkit::certificates::{certificates, fingerprint};
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::known_wallets::{FIRST, SECOND, THIRD};
 use ferrite_testkit::our_wallet::OurWallet;
@@ -125,6 +126,15 @@ fn receivers_get_every_event_in_order() {
     let redirects = add(&service, &receiver, "redirects", r#","types":["synced"],"max_attempts":2"#);
     receiver.treat("floods", "flood");
     let floods = add(&service, &receiver, "floods", r#","types":["synced"],"max_attempts":1"#);
+    // A certificate is trusted by its fingerprint, or not at all.
+    let folder = tempfile::tempdir().unwrap();
+    let certificate = certificates(folder.path())("alone");
+    let print = fingerprint(&certificate.0);
+    let mut encrypted = Receiver::encrypted(certificate);
+    encrypted.start();
+    let more = format!(r#","types":["synced"],"ssl_allowed_fingerprints":["{print}"]"#);
+    let known = add(&service, &encrypted, "known", &more);
+    let unknown = add(&service, &encrypted, "unknown", r#","types":["synced"],"max_attempts":1"#);
     live(&mut node, &service);
 
     let told = all_events(&service, 0);
@@ -152,6 +162,10 @@ fn receivers_get_every_event_in_order() {
     assert_eq!(letter.get("event"), wanted(&["synced"]).first(), "{letter:?}");
     assert_eq!(letter.text("error"), Some("the response has status 302"));
     assert_eq!(letter.number("attempts"), Some(2));
+    wait_until("TLS", || events_of(&encrypted.taken("known"), known) == wanted(&["synced"]));
+    wait_until("no trust", || status(&service, unknown).number("dead_letters") == Some(1));
+    let error = dead_letters(&service, unknown)[0].text("error").unwrap().to_owned();
+    assert!(error.starts_with("TLS failed"), "{error}");
     let waiting = status(&service, down);
     assert!(waiting.text("error").unwrap().contains("cannot connect"), "{waiting:?}");
     assert_eq!(waiting.number("waiting"), Some(told.len() as u64));
@@ -160,7 +174,7 @@ fn receivers_get_every_event_in_order() {
         format!("ferrite_wallet_webhook_waiting_events{{wallet=\"w\",webhook=\"{down}\"}} {}\n", told.len()),
         format!("ferrite_wallet_webhook_waiting_events{{wallet=\"w\",webhook=\"{all}\"}} 0\n"),
         format!("ferrite_wallet_webhook_dead_letters{{wallet=\"w\",webhook=\"{floods}\"}} 1\n"),
-        "ferrite_wallet_webhook_deliveries_total{status=\"dead\"} 2\n".to_owned(),
+        "ferrite_wallet_webhook_deliveries_total{status=\"dead\"} 3\n".to_owned(),
     ] {
         assert!(text.contains(&line), "{line}{text}");
     }

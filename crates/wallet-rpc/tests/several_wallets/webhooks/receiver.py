@@ -1,6 +1,6 @@
 """A receiver of webhooks: checks signatures, keeps what it gets, and misbehaves when it is told to.
 
-receiver.py PORT FOLDER. In the folder, `NAME.mode` says how deliveries to the path /NAME are treated, and `ID.secret` is
+receiver.py PORT FOLDER [CERTIFICATE KEY]. In the folder, `NAME.mode` says how deliveries to the path /NAME are treated, and `ID.secret` is
 the secret of a webhook. `NAME.log` gets a line for each delivery that is taken, `NAME.refused` one for each other, and
 `problems` one for each that no receiver should ever see.
 """
@@ -8,6 +8,7 @@ the secret of a webhook. `NAME.log` gets a line for each delivery that is taken,
 import hashlib
 import hmac
 import json
+import ssl
 import sys
 import threading
 import time
@@ -91,4 +92,9 @@ class Receiver(BaseHTTPRequestHandler):
         pass
 
 
-ThreadingHTTPServer(("127.0.0.1", PORT), Receiver).serve_forever()
+server = ThreadingHTTPServer(("127.0.0.1", PORT), Receiver)
+if len(sys.argv) > 3:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[3], sys.argv[4])
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+server.serve_forever()

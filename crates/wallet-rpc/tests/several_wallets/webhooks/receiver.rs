@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use ferrite_testkit::certificates::Pair;
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::ports;
 use tempfile::TempDir;
@@ -14,12 +15,18 @@ pub(super) struct Receiver {
     child: Option<Child>,
     port: u16,
     folder: TempDir,
+    certificate: Option<Pair>,
 }
 
 impl Receiver {
     /// A receiver that does not run yet.
     pub(super) fn new() -> Self {
-        Self { child: None, port: ports::lease(), folder: tempfile::tempdir().unwrap() }
+        Self { child: None, port: ports::lease(), folder: tempfile::tempdir().unwrap(), certificate: None }
+    }
+
+    /// One that is reached with TLS.
+    pub(super) fn encrypted(certificate: Pair) -> Self {
+        Self { certificate: Some(certificate), ..Self::new() }
     }
 
     /// Starts it.
@@ -27,6 +34,9 @@ impl Receiver {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/several_wallets/webhooks/receiver.py");
         let mut python = Command::new("python3");
         python.arg(script).arg(self.port.to_string()).arg(self.folder.path());
+        if let Some((certificate, key)) = &self.certificate {
+            python.args([certificate, key]);
+        }
         let child = python.stdin(Stdio::null()).stderr(Stdio::null()).spawn();
         self.child = Some(child.expect("python3 is installed"));
         for _ in 0..600 {
@@ -48,7 +58,8 @@ impl Receiver {
 
     /// The URL of a path.
     pub(super) fn url(&self, name: &str) -> String {
-        format!("http://127.0.0.1:{}/{name}", self.port)
+        let scheme = if self.certificate.is_some() { "https" } else { "http" };
+        format!("{scheme}://127.0.0.1:{}/{name}", self.port)
     }
 
     /// Says how deliveries to a path are treated.
