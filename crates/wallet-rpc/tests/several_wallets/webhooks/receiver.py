@@ -1,7 +1,7 @@
 """A receiver of webhooks: checks signatures, keeps what it gets, and misbehaves when it is told to.
 
-receiver.py PORT FOLDER [CERTIFICATE KEY]. In the folder, `NAME.mode` says how deliveries to the path /NAME are treated, and `ID.secret` is
-the secret of a webhook. `NAME.log` gets a line for each delivery that is taken, `NAME.refused` one for each other, and
+receiver.py PORT FOLDER [CERTIFICATE KEY]. In the folder, `NAME.mode` says how deliveries to the path /NAME are treated, and `NAME.secret` is
+the secret of its webhook. `NAME.log` gets a line for each delivery that is taken, `NAME.refused` one for each other, and
 `problems` one for each that no receiver should ever see.
 """
 
@@ -31,7 +31,7 @@ def read(name):
         return ""
 
 
-def problem_of(headers, body):
+def problem_of(name, headers, body):
     """What is wrong with a delivery, if anything."""
     if headers["Content-Type"] != "application/json":
         return "another type of content"
@@ -40,9 +40,7 @@ def problem_of(headers, body):
     fields = dict(part.split("=", 1) for part in headers["Ferrite-Signature"].split(","))
     if abs(time.time() - int(fields["t"])) > 300:
         return "an old delivery"
-    secret = read(f"{json.loads(body)['webhook']}.secret")
-    if not secret:
-        return "no secret"
+    secret = read(f"{name}.secret")
     signed = fields["t"].encode() + b"." + body
     expected = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
     return "" if hmac.compare_digest(expected, fields["v1"]) else "a wrong signature"
@@ -61,11 +59,12 @@ class Receiver(BaseHTTPRequestHandler):
         body = self.rfile.read(length)
         if len(body) < length:
             return  # The service was killed while it sent this.
-        problem = problem_of(self.headers, body)
+        name = self.path.strip("/")
+        problem = problem_of(name, self.headers, body)
         if problem:
             append("problems", f"{self.path}: {problem}")
             return self.answer(400)
-        name, text = self.path.strip("/"), json.dumps(json.loads(body))
+        text = json.dumps(json.loads(body))
         mode = read(f"{name}.mode")
         if mode == "hang":
             append(f"{name}.refused", text)

@@ -26,7 +26,9 @@ impl Receiver {
 
     /// One that is reached with TLS.
     pub(super) fn encrypted(certificate: Pair) -> Self {
-        Self { certificate: Some(certificate), ..Self::new() }
+        let mut receiver = Self::new();
+        receiver.certificate = Some(certificate);
+        receiver
     }
 
     /// Starts it.
@@ -67,9 +69,9 @@ impl Receiver {
         self.put(&format!("{name}.mode"), mode);
     }
 
-    /// Tells it the secret of a webhook.
-    pub(super) fn trust(&self, id: u64, secret: &str) {
-        self.put(&format!("{id}.secret"), secret);
+    /// Tells it the secret of the webhook of a path.
+    pub(super) fn trust(&self, name: &str, secret: &str) {
+        self.put(&format!("{name}.secret"), secret);
     }
 
     /// Replaces a file as a whole: the receiver may read it now.
