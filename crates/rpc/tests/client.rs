@@ -82,6 +82,20 @@ async fn all_kinds_of_calls_on_one_connection() {
 }
 
 #[tokio::test]
+async fn headers_have_one_line() {
+    let ours = Ours::start(Config::default(), "ab");
+    let client = client(ours.port, plain());
+    let ask = async |value: &str| client.post_with("/get_height", b"{}", &[("X-Name", value)]).await;
+    assert_eq!(ask("a value").await.unwrap().0, 200);
+    for value in ["a\r\nHost: b", "a\nb", "a\rb"] {
+        assert!(matches!(ask(value).await, Err(ClientError::Malformed(_))), "{value:?}");
+    }
+    // Those that are given replace ours.
+    let host = [("Host", "evil.example")];
+    assert_eq!(client.post_with("/get_height", b"{}", &host).await.unwrap().0, 403);
+}
+
+#[tokio::test]
 async fn connections_that_were_closed_are_replaced() {
     let limits = Limits { idle_local: Duration::from_millis(50), ..Limits::default() };
     let (config, connections) = counting(Config { limits, ..Config::default() });

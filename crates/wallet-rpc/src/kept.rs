@@ -122,9 +122,7 @@ impl Kept {
     /// The name of the wallet's file, if it has one.
     pub(crate) fn file_name(&self) -> Option<String> {
         match &*self.store() {
-            Disk::Files(files) => {
-                Some(files.0.path().store().file_name()?.to_string_lossy().into_owned())
-            }
+            Disk::Files(files) => Some(files.0.path().store().file_name()?.to_string_lossy().into_owned()),
             Disk::Memory(_) | Disk::Closed => None,
         }
     }

@@ -462,12 +462,7 @@ const WALLET: &[Entry] = &[
     entry("ferrite-wallet-files::wallet2_export", 20, 1, &["what_is_written_is_read", "a_wallet_comes_back"]),
     entry("ferrite-wallet-client", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
     entry("ferrite-wallet-rpc::proving", 3, 12, &["proofs", "signed_messages"]),
-    entry(
-        "ferrite-wallet-rpc",
-        10,
-        0,
-        &["webhooks::pause::tests::pauses_are_bounded_and_never_get_shorter"],
-    ),
+    entry("ferrite-wallet-rpc", 10, 0, &["webhooks::pause::tests::pauses_are_bounded_and_never_get_shorter"]),
 ];
 
 const SHAPES_AND_CLIENTS: &[Entry] = &[

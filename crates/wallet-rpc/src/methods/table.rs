@@ -6,8 +6,7 @@ use super::proofs::{reserve, spend};
 use super::sending::{cold, describe, sweeps};
 use super::{
     accounts, addresses, background, book, cosigning, events, keys, lifecycle, loaded, multisig, notes,
-    outputs, program, proofs, sending, settings, signatures, sse, sync, tokens, transfers,
-    webhooks,
+    outputs, program, proofs, sending, settings, signatures, sse, sync, tokens, transfers, webhooks,
 };
 use crate::errors::not_loaded;
 use crate::rows::Check::{self, BackgroundPossible, Foreground, Program, TrustedNode, Unrestricted};

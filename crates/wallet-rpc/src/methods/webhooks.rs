@@ -86,7 +86,8 @@ pub(crate) fn update_webhook(
     }
     let types = request.types.as_deref().map(kinds).transpose()?;
     let trusted = request.ssl_allowed_fingerprints.as_deref().map(fingerprints).transpose()?;
-    let attempts = request.max_attempts.map(|given| limited("max_attempts", given, ATTEMPTS.1)).transpose()?;
+    let attempts =
+        request.max_attempts.map(|given| limited("max_attempts", given, ATTEMPTS.1)).transpose()?;
     let hours = request.max_hours.map(|given| limited("max_hours", given, HOURS.1)).transpose()?;
     let secret = match (request.secret.is_empty(), request.new_secret) {
         (true, false) => None,

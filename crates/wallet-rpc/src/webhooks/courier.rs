@@ -161,8 +161,8 @@ impl Courier {
         body: &[u8],
     ) -> Result<(), String> {
         let webhook = &delivery.webhook;
-        let host = self.office.host.upgrade().ok_or("the program ends")?;
-        let proxy = host.node().config().proxy.clone();
+        let node = self.office.host.upgrade().ok_or("the program ends")?.node();
+        let proxy = node.config().proxy.clone();
         let is_same = |open: &Open| Arc::ptr_eq(&open.webhook, webhook) && open.proxy == proxy;
         if !open.as_ref().is_some_and(is_same) {
             let (webhook, given) = (Arc::clone(webhook), proxy.clone());
@@ -192,7 +192,8 @@ impl Courier {
         let deliveries = &self.office.deliveries;
         let count = if sent.is_ok() { &deliveries.delivered } else { &deliveries.failed };
         count.fetch_add(1, Ordering::Relaxed);
-        let (number, webhook, is_replay) = (delivery.number, Arc::clone(&delivery.webhook), delivery.is_replay);
+        let (number, webhook, is_replay) =
+            (delivery.number, Arc::clone(&delivery.webhook), delivery.is_replay);
         let noted = self.blocking(move |courier| {
             let kept = &courier.kept;
             let fate = kept.stage(|wallet| match &sent {

@@ -9,9 +9,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use ferrite_net::is_private;
-use ferrite_rpc::client::{
-    AddressError, Client, ClientError, Encryption, Endpoint, Options, Proxy, Retry,
-};
+use ferrite_rpc::client::{AddressError, Client, ClientError, Encryption, Endpoint, Options, Proxy, Retry};
 use ferrite_rpc::tls::{Fingerprint, TlsError, Trust};
 use ferrite_wallet::state::Webhook;
 use ring::hmac;
@@ -203,7 +201,9 @@ mod tests {
         ] {
             assert_eq!(Receiver::parse(url), Err(problem), "{url}");
         }
-        for url in ["http://", "http:///x", "http://u:p@a.example/", "http://a:b/", "http://a?x=1", "http://a\r\nb/"] {
+        for url in
+            ["http://", "http:///x", "http://u:p@a.example/", "http://a:b/", "http://a?x=1", "http://a\r\nb/"]
+        {
             assert!(matches!(Receiver::parse(url), Err(UrlError::Address(_))), "{url}");
         }
         let long = format!("http://a.example/{}", "x".repeat(MAX_URL));
@@ -226,7 +226,9 @@ mod tests {
         ] {
             assert!(near(url), "{url}");
         }
-        for url in ["http://1.2.3.4/", "https://shop.example/", "http://localhost.example/", "http://[2001:db8::1]/"] {
+        for url in
+            ["http://1.2.3.4/", "https://shop.example/", "http://localhost.example/", "http://[2001:db8::1]/"]
+        {
             assert!(!near(url), "{url}");
         }
         assert!(Receiver::parse("http://abc.onion/").unwrap().is_hidden());

@@ -32,7 +32,8 @@ struct Listener {
 
 impl Listener {
     fn start(service: &OurWallet) -> Self {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/several_wallets/eventsource/listen.mjs");
+        let script =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/several_wallets/eventsource/listen.mjs");
         let url = format!("http://127.0.0.1:{}/wallet/w/events", service.rpc_port());
         let mut node = Command::new("node");
         node.arg(script).arg(installed()).arg(url).args(TYPES).stdout(Stdio::piped());

@@ -208,8 +208,10 @@ fn dead_letters_are_listed_and_replayed() {
         r#","types":["send_relayed","send_confirmed","send_reorganised"],"max_attempts":2"#,
     );
     live(&mut node, &service);
-    let sends: Vec<Tree> =
-        all_events(&service, 0).into_iter().filter(|one| one.text("type").unwrap().starts_with("send_")).collect();
+    let sends: Vec<Tree> = all_events(&service, 0)
+        .into_iter()
+        .filter(|one| one.text("type").unwrap().starts_with("send_"))
+        .collect();
     assert!(sends.len() >= 2, "{sends:?}");
     wait_until("all are dead", || status(&service, id).number("dead_letters") == Some(sends.len() as u64));
     let letters = dead_letters(&service, id);
@@ -219,9 +221,11 @@ fn dead_letters_are_listed_and_replayed() {
     assert_eq!(receiver.refused("broken").len(), 2 * sends.len(), "two attempts each");
 
     // A replay ends with the first failure, and repeats nothing else.
-    let replay = |params: &str| call(&service, WALLET, "replay_dead_letters", params).number("count").unwrap();
+    let replay =
+        |params: &str| call(&service, WALLET, "replay_dead_letters", params).number("count").unwrap();
     assert_eq!(replay(&format!(r#"{{"id":{id}}}"#)), sends.len() as u64);
-    let is_over = || dead_letters(&service, id).iter().all(|one| format!("{:?}", one.get("replay")).contains("false"));
+    let is_over =
+        || dead_letters(&service, id).iter().all(|one| format!("{:?}", one.get("replay")).contains("false"));
     wait_until("the replay is over", is_over);
     assert_eq!(receiver.refused("broken").len(), 2 * sends.len() + 1);
     assert_eq!(dead_letters(&service, id)[0].number("attempts"), Some(3));
@@ -293,11 +297,19 @@ fn bad_webhooks_are_refused() {
         ("add_webhook", r#"{"url":"ftp://a.example"}"#.to_owned(), "the URL must begin with"),
         ("add_webhook", r#"{"url":"http://user:password@a.example/"}"#.to_owned(), "invalid URL"),
         ("add_webhook", r#"{"url":"http://abc.onion/"}"#.to_owned(), "needs --proxy"),
-        ("add_webhook", format!(r#"{{{url},"types":["payment"]}}"#), "there is no type of events \"payment\""),
+        (
+            "add_webhook",
+            format!(r#"{{{url},"types":["payment"]}}"#),
+            "there is no type of events \"payment\"",
+        ),
         ("add_webhook", format!(r#"{{{url},"after":5}}"#), "there is no event 5; the last one is 0"),
         ("add_webhook", format!(r#"{{{url},"account_index":9}}"#), "account index is out of bound"),
         ("add_webhook", format!(r#"{{{url},"address_index":1}}"#), "address_index needs account_index"),
-        ("add_webhook", format!(r#"{{{url},"account_index":0,"address_index":7}}"#), "address index is out of"),
+        (
+            "add_webhook",
+            format!(r#"{{{url},"account_index":0,"address_index":7}}"#),
+            "address index is out of",
+        ),
         ("add_webhook", format!(r#"{{{url},"secret":"short"}}"#), "a secret has from 16 to 256"),
         ("add_webhook", format!(r#"{{{url},"max_attempts":0}}"#), "max_attempts must be from 1 to 1000"),
         ("add_webhook", format!(r#"{{{url},"max_hours":721}}"#), "max_hours must be from 1 to 720"),

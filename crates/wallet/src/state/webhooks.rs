@@ -123,7 +123,8 @@ impl Webhooks {
     /// Loads a stored webhook.
     pub(crate) fn load(&mut self, id: u64, webhook: Webhook) {
         self.set_last(id);
-        let hook = Hook { webhook: Arc::new(webhook), progress: WebhookProgress::default(), dead: BTreeMap::new() };
+        let hook =
+            Hook { webhook: Arc::new(webhook), progress: WebhookProgress::default(), dead: BTreeMap::new() };
         self.hooks.insert(id, hook);
     }
 
@@ -304,7 +305,13 @@ impl Wallet {
 
     /// Notes that an event was not delivered, at this time and for this reason. A replay ends with that: a receiver that
     /// refuses one dead letter may refuse them all, and new events are waiting.
-    pub fn not_delivered(&mut self, delivery: &Delivery, id: u64, now: u64, problem: &str) -> Option<Undelivered> {
+    pub fn not_delivered(
+        &mut self,
+        delivery: &Delivery,
+        id: u64,
+        now: u64,
+        problem: &str,
+    ) -> Option<Undelivered> {
         let hook = self.webhooks.hooks.get_mut(&id)?;
         let Delivery { number, event, .. } = delivery;
         let mut touched = Vec::new();
@@ -367,7 +374,7 @@ impl Wallet {
     /// If there is no such webhook or dead letter; nothing is replayed then.
     pub fn replay_dead_letters(&mut self, id: u64, numbers: &[u64]) -> Result<usize, WebhookError> {
         let hook = self.webhooks.hooks.get_mut(&id).ok_or(WebhookError::Unknown(id))?;
-        if let Some(other) = numbers.iter().find(|number| !hook.dead.contains_key(number)) {
+        if let Some(other) = numbers.iter().find(|number| !hook.dead.contains_key(*number)) {
             return Err(WebhookError::NotDead(*other));
         }
         let mut touched = Vec::new();

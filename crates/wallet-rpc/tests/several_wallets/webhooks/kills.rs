@@ -46,12 +46,7 @@ fn happen(node: &mut Ferrited, random: &mut Xorshift) -> bool {
 }
 
 /// The wallet follows the chain, and perhaps pays, until something is killed.
-fn one_round(
-    node: &mut Ferrited,
-    service: &mut OurWallet,
-    receiver: &mut Receiver,
-    random: &mut Xorshift,
-) {
+fn one_round(node: &mut Ferrited, service: &mut OurWallet, receiver: &mut Receiver, random: &mut Xorshift) {
     let pays = happen(node, random);
     let (port, moment) = (service.rpc_port(), Duration::from_millis(random.below(LATEST)));
     let kills_service = random.below(2) == 0;

@@ -83,7 +83,9 @@ impl Receiver {
 
     fn bodies(&self, file: &str) -> Vec<Tree> {
         let text = std::fs::read_to_string(self.folder.path().join(file)).unwrap_or_default();
-        text.lines().map(|line| Tree::from_json(line.as_bytes()).unwrap_or_else(|| panic!("{line}"))).collect()
+        text.lines()
+            .map(|line| Tree::from_json(line.as_bytes()).unwrap_or_else(|| panic!("{line}")))
+            .collect()
     }
 
     /// What it has taken at a path, oldest first.

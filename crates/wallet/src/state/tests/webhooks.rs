@@ -91,7 +91,10 @@ fn a_webhook_gets_what_it_wants() {
         (Webhook { label: Some("shop".to_owned()), ..hook() }, &[2, 5]),
         (Webhook { label: Some("other".to_owned()), ..hook() }, &[]),
         (Webhook { kinds: vec![EventKind::Synced], ..hook() }, &[6]),
-        (Webhook { kinds: vec![EventKind::SendFailed, EventKind::PaymentConfirmed], ..hook() }, &[1, 2, 3, 4, 5]),
+        (
+            Webhook { kinds: vec![EventKind::SendFailed, EventKind::PaymentConfirmed], ..hook() },
+            &[1, 2, 3, 4, 5],
+        ),
         (Webhook { kinds: vec![EventKind::Synced], account: Some(0), ..hook() }, &[]),
         (Webhook { paused: true, ..hook() }, &[]),
     ] {
