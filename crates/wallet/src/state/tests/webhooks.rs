@@ -62,7 +62,7 @@ fn events_are_delivered_in_order_from_the_chosen_one_on() {
     let (first, second) = (wallet.add_webhook(hook(), 2).unwrap(), wallet.add_webhook(hook(), 5).unwrap());
     assert_eq!((first, second), (1, 2));
     assert_eq!(deliver_all(wallet, first), [3, 4, 5]);
-    assert_eq!(deliver_all(wallet, second), []);
+    assert!(deliver_all(wallet, second).is_empty());
     pay(&mut scene, &[at(1, 0)]);
     let wallet = &mut scene.wallet;
     assert!(wallet.has_delivery(first) && wallet.has_delivery(second));
