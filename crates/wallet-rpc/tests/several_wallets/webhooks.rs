@@ -32,8 +32,13 @@ fn wait_until(what: &str, mut is_met: impl FnMut() -> bool) {
     panic!("this does not happen: {what}");
 }
 
-/// Adds a webhook to `w` for a path of a receiver, and returns its number.
+/// Adds a webhook to `w` for a path of a receiver and all events there ever were, and returns its number.
 fn add(service: &OurWallet, receiver: &Receiver, path: &str, more: &str) -> u64 {
+    add_now(service, receiver, path, &format!(r#","after":0{more}"#))
+}
+
+/// The same for the events from now on.
+fn add_now(service: &OurWallet, receiver: &Receiver, path: &str, more: &str) -> u64 {
     let secret = format!("the-secret-of-the-path-{path}");
     receiver.trust(path, &secret);
     let params = format!(r#"{{"url":"{}","secret":"{secret}"{more}}}"#, receiver.url(path));
@@ -248,8 +253,9 @@ fn webhooks_are_changed_and_removed() {
     let (mut node, service) = stage(&[]);
     let mut receiver = Receiver::new();
     receiver.start();
-    let first = add(&service, &receiver, "first", r#","types":["payment_confirmed"]"#);
+    let first = add_now(&service, &receiver, "first", r#","types":["payment_confirmed"]"#);
     call(&service, WALLET, "update_webhook", &format!(r#"{{"id":{first},"paused":true}}"#));
+    node.mine(6, FIRST.address);
     call(&service, WALLET, "refresh", "{}");
     let waiting = status(&service, first).number("waiting").unwrap();
     assert!(waiting >= 6, "it waits: {waiting}");
@@ -265,8 +271,8 @@ fn webhooks_are_changed_and_removed() {
 
     // What happened before a webhook is added is sent if that is wanted.
     let last = all_events(&service, 0).len() as u64;
-    let again = add(&service, &receiver, "again", &format!(r#","after":{}"#, last - 2));
-    let now = add(&service, &receiver, "now", "");
+    let again = add_now(&service, &receiver, "again", &format!(r#","after":{}"#, last - 2));
+    let now = add_now(&service, &receiver, "now", "");
     wait_until("the last two", || receiver.taken("again").len() >= 2);
     assert!(receiver.taken("now").is_empty());
     for id in [first, again] {
