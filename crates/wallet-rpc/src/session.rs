@@ -143,9 +143,9 @@ impl Session {
         Ok(())
     }
 
-    /// Starts to send events to the wallet's webhooks. A background wallet has none.
+    /// Starts to send events to the wallet's webhooks. The background copy of a wallet has none.
     pub(crate) fn deliver(&self, office: Office) {
-        if self.background() == Background::Off {
+        if matches!(self.role, Role::Itself) {
             self.couriers.get_or_init(|| Couriers::start(Arc::clone(&self.kept), office));
         }
     }

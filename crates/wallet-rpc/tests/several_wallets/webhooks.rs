@@ -290,6 +290,17 @@ fn webhooks_are_changed_and_removed() {
     assert!(call(&service, &of("other"), "list_webhooks", "{}").list("webhooks").is_empty());
     reload(&service);
     assert_eq!(status(&service, now).text("url"), Some(&*receiver.url("now")));
+    // In the background nothing is told; what happened meanwhile is told afterwards.
+    let params = r#"{"background_sync_type":"reuse-wallet-password","wallet_password":"p"}"#;
+    call(&service, WALLET, "setup_background_sync", params);
+    call(&service, WALLET, "start_background_sync", "{}");
+    node.mine(1, FIRST.address);
+    call(&service, WALLET, "refresh", "{}");
+    assert_eq!(without_repeats(events_of(&receiver.taken("now"), now)), new);
+    call(&service, WALLET, "stop_background_sync", r#"{"wallet_password":"p"}"#);
+    let all = all_events(&service, last);
+    assert!(all.len() > new.len());
+    wait_until("events of the background", || without_repeats(events_of(&receiver.taken("now"), now)) == all);
 }
 
 #[test]
