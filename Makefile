@@ -40,7 +40,7 @@ help:
 # Many tests wait for other programs, so there are more of them at a time than cores. The slowest are printed whether all
 # passed or not.
 test: lint
-	@scripts/need reference zmq processes browser prometheus nextest
+	@scripts/need reference zmq processes browser prometheus types nextest
 	$(CARGO) test $(LOCKED) --workspace --doc --quiet
 	@rm -f $(REPORT)/default/junit.xml
 	@$(CARGO) nextest run $(LOCKED) --workspace --test-threads $$((2 * $$(nproc))); status=$$?; \
@@ -135,10 +135,10 @@ fuzz:
 # crates/testkit/src/soak/table.rs, the records of what was run in docs/soak. The reference's functional suite takes part
 # where it is at hand: see crates/daemon/tests/functional.
 soak:
-	@scripts/need build reference zmq processes browser prometheus clients nextest
+	@scripts/need build reference zmq processes browser prometheus clients types nextest
 	$(CARGO) run $(LOCKED) --quiet --profile soak --bin soak -- $(SOAK_PART) $(if $(SOAK_AGAIN),--again)
 
 # As `make test`, with everything built anew so that it counts; the figures are printed and written down.
 coverage:
-	@scripts/need build reference zmq processes browser prometheus nextest coverage
+	@scripts/need build reference zmq processes browser prometheus types nextest coverage
 	scripts/coverage

@@ -21,6 +21,8 @@ pub use raw::{BytesInJson, RawBytes};
 
 use serde::{Deserialize, Serialize};
 
+use crate::schema::{JsonSchema, Schema, SchemaGenerator, json_schema};
+
 /// The status of success.
 pub const STATUS_OK: &str = "OK";
 /// The status of a node that is syncing.
@@ -43,8 +45,18 @@ impl Serialize for EmptyRequest {
     }
 }
 
+impl JsonSchema for EmptyRequest {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "EmptyRequest".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "object", "description": "No parameters.", "additionalProperties": true })
+    }
+}
+
 /// Common fields of every response; to be flattened into the struct.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ResponseBase {
     /// `OK`, or the error.
@@ -71,7 +83,7 @@ pub type StatusResponse = ResponseBase;
 
 /// Common fields of responses that could require payment; to be flattened into the struct. As in all frequent
 /// responses, the fields are in the order in which they are written, which avoids sorting.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AccessResponseBase {
     /// Remaining credits; always 0 without payment.

@@ -41,6 +41,7 @@ pub mod memory;
 pub mod mined;
 pub mod monerod;
 pub mod node;
+pub mod openrpc;
 pub mod our_wallet;
 pub mod ours;
 #[cfg(feature = "p2p")]

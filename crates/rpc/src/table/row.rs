@@ -10,11 +10,13 @@ use ferrite_types::epee::{self, ReadObject, WriteObject};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::describe::Said;
 use super::{Access, Ctx, Forward, Forwarded, Kind, PathError, Reply, Run};
 use crate::RpcError;
 use crate::calls::{Counter, Outcome};
 use crate::error::protocol;
 use crate::json::{self, Object, Value};
+use crate::schema::JsonSchema;
 
 /// Responses up to this size are not recorded.
 const UNRECORDED_BYTES: usize = 64 * 1024;
@@ -96,6 +98,8 @@ pub struct Row<S> {
     payable: bool,
     memory: usize,
     signature: Signature,
+    /// What it says of itself beside these columns.
+    pub(super) said: Said,
     function: Function<S>,
     pub(super) calls: Arc<Counter>,
     /// Bytes of the largest response so far, if it was large.
@@ -103,7 +107,7 @@ pub struct Row<S> {
 }
 
 /// A JSON-RPC method, with its aliases.
-pub fn json_rpc<S, Q: DeserializeOwned, R: Serialize, F>(
+pub fn json_rpc<S, Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema, F>(
     names: &'static [&'static str],
     access: Access,
     run: Run,
@@ -117,7 +121,7 @@ where
 }
 
 /// The same for a function that decodes its parameters itself, after it has decided whether to run.
-pub fn json_rpc_undecoded<S, Q: DeserializeOwned, R: Serialize, F>(
+pub fn json_rpc_undecoded<S, Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema, F>(
     names: &'static [&'static str],
     access: Access,
     run: Run,
@@ -130,11 +134,11 @@ where
         let response = function(ctx, Parameters { params, request: PhantomData })?;
         json::append(out, &response, depth).map_err(|_| RpcError::BROKEN)
     };
-    Row::new::<F, Q, R>(names, access, run, Function::Method(Box::new(call)))
+    Row::new::<F, Q, R>(names, access, run, Function::Method(Box::new(call)), Said::json::<Q, R>())
 }
 
 /// A path with JSON, with its aliases.
-pub fn path<S, Q: DeserializeOwned, R: Serialize, F>(
+pub fn path<S, Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema, F>(
     names: &'static [&'static str],
     access: Access,
     run: Run,
@@ -153,11 +157,11 @@ where
         json::append(out, &response, 0).map_err(|_| PathError::Failed)?;
         Ok("application/json")
     };
-    Row::new::<F, Q, R>(names, access, run, Function::Path(Box::new(call)))
+    Row::new::<F, Q, R>(names, access, run, Function::Path(Box::new(call)), Said::json::<Q, R>())
 }
 
 /// A path with portable storage, with its aliases.
-pub fn binary<S, Q: for<'b> ReadObject<'b>, R: WriteObject, F>(
+pub fn binary<S, Q: for<'b> ReadObject<'b> + JsonSchema, R: WriteObject + JsonSchema, F>(
     names: &'static [&'static str],
     access: Access,
     run: Run,
@@ -173,7 +177,7 @@ where
         // The leading space is the reference's.
         Ok(" application/octet-stream")
     };
-    Row::new::<F, Q, R>(names, access, run, Function::Path(Box::new(call)))
+    Row::new::<F, Q, R>(names, access, run, Function::Path(Box::new(call)), Said::storage::<Q, R>())
 }
 
 /// A path whose function parses the body itself, with its aliases. The function returns [`RpcError::PARSE_ERROR`] or
@@ -190,7 +194,7 @@ where
         *out = reply.body;
         Ok(reply.content_type)
     };
-    let row = Row::new::<F, (), ()>(names, access, run, Function::Path(Box::new(call)));
+    let row = Row::new::<F, (), ()>(names, access, run, Function::Path(Box::new(call)), Said::text());
     Row { signature: Signature { request: "", response: "", ..row.signature }, ..row }
 }
 
@@ -209,7 +213,7 @@ where
         out.push(b'\n');
         result
     };
-    Row::new::<F, (), ()>(names, Access::Everyone, Run::Inline, Function::Path(Box::new(call)))
+    Row::new::<F, (), ()>(names, Access::Everyone, Run::Inline, Function::Path(Box::new(call)), Said::text())
 }
 
 /// Whether the client field of RPC payment is a string, if it is there. Payment is never required, so nothing else is
@@ -219,7 +223,13 @@ fn names_its_client(parameters: &Object) -> bool {
 }
 
 impl<S> Row<S> {
-    fn new<F, Q, R>(names: &'static [&'static str], access: Access, run: Run, function: Function<S>) -> Self {
+    fn new<F, Q, R>(
+        names: &'static [&'static str],
+        access: Access,
+        run: Run,
+        function: Function<S>,
+        said: Said,
+    ) -> Self {
         let first = names.first().copied().unwrap_or_default();
         let name = first.trim_start_matches('/');
         Self {
@@ -235,6 +245,7 @@ impl<S> Row<S> {
                 request: type_name::<Q>(),
                 response: type_name::<R>(),
             },
+            said,
             function,
             calls: Arc::default(),
             largest: AtomicUsize::new(0),

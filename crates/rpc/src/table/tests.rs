@@ -218,12 +218,12 @@ fn a_forwarder_answers_changes_or_declines() {
 mod named {
     use serde::{Deserialize, Serialize};
 
-    use super::{Ctx, RpcError};
+    use super::{Ctx, JsonSchema, RpcError};
 
-    #[derive(Deserialize)]
+    #[derive(Deserialize, JsonSchema)]
     pub(super) struct GetBlockRequest {}
 
-    #[derive(Serialize)]
+    #[derive(Serialize, JsonSchema)]
     pub(super) struct GetBlockResponse {}
 
     pub(super) fn get_block(_: &Ctx<'_, ()>, _: GetBlockRequest) -> Result<GetBlockResponse, RpcError> {
