@@ -16,6 +16,8 @@ DESTDIR ?=
 CARGO := cargo
 LOCKED := --locked
 REPORT := target/nextest
+# Where the programs write which answers they have compared with their descriptions.
+ANSWERS := $(CURDIR)/target/answers
 
 .PHONY: help test demo lint install deb deb-test deny package bench bench-quick growth fuzz soak coverage
 
@@ -42,9 +44,11 @@ help:
 test: lint
 	@scripts/need reference zmq processes browser prometheus types nextest
 	$(CARGO) test $(LOCKED) --workspace --doc --quiet
-	@rm -f $(REPORT)/default/junit.xml
-	@$(CARGO) nextest run $(LOCKED) --workspace --test-threads $$((2 * $$(nproc))); status=$$?; \
-		if [ -e $(REPORT)/default/junit.xml ]; then scripts/slowest $(REPORT)/default/junit.xml 20; fi; exit $$status
+	@rm -rf $(REPORT)/default/junit.xml $(ANSWERS) && mkdir -p $(ANSWERS)
+	@FERRITE_CHECKED_ANSWERS=$(ANSWERS) $(CARGO) nextest run $(LOCKED) --workspace \
+			--test-threads $$((2 * $$(nproc))); status=$$?; \
+		if [ -e $(REPORT)/default/junit.xml ]; then scripts/slowest $(REPORT)/default/junit.xml 20; fi; \
+		scripts/answers $(ANSWERS) || status=1; exit $$status
 
 demo:
 	@scripts/need build

@@ -4,6 +4,7 @@
 //! what it is counted as, the memory of its responses, and its function. The functions know nothing about HTTP: they
 //! take a struct and return a struct or an error.
 
+mod checked;
 mod describe;
 mod naming;
 mod openrpc;

@@ -74,6 +74,18 @@ impl Said {
     pub(super) fn text() -> Self {
         Self::new(Encoding::Text, None, None)
     }
+
+    /// The description of its responses in JSON.
+    #[cfg(debug_assertions)]
+    pub(super) fn json_response(&self) -> Option<Describe> {
+        self.responses.iter().find(|body| body.encoding == Encoding::Json)?.describe
+    }
+
+    /// Whether the description has an error code.
+    #[cfg(debug_assertions)]
+    pub(super) fn has_failure(&self, code: i64) -> bool {
+        ANY_METHOD.contains(&code) || self.failures.contains(&code)
+    }
 }
 
 /// Codes that any method may fail with: a wrong parameter, a method that is not there at present, and a broken handler,

@@ -436,6 +436,7 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
+    use crate::RpcError;
     use crate::daemon::EmptyRequest;
     use crate::json as wire;
     use crate::table::{json_rpc, path as path_row, probe};
@@ -540,5 +541,50 @@ mod tests {
         let methods = document["methods"].as_array().unwrap();
         assert!(methods.iter().all(|method| method["x-ports"] == "all"));
         assert_eq!(methods.len(), 2);
+    }
+
+    #[cfg(debug_assertions)]
+    #[test]
+    fn answers_that_are_not_as_described_become_errors() {
+        /// Writes another type than it describes.
+        #[derive(Serialize, JsonSchema)]
+        struct Wrong {
+            #[schemars(with = "String")]
+            number: u64,
+        }
+        let table = Table::<()>::from([
+            json_rpc(&["wrong"], Access::Everyone, Run::Inline, |_, _: EmptyRequest| Ok(Wrong { number: 1 })),
+            json_rpc(
+                &["code"],
+                Access::Everyone,
+                Run::Inline,
+                |_, _: EmptyRequest| -> Result<u64, RpcError> { Err(RpcError::daemon(-9)) },
+            ),
+            path_row(&["/wrong"], Access::Everyone, Run::Inline, |_, _: EmptyRequest| {
+                Ok(Wrong { number: 1 })
+            }),
+        ]);
+        let (service, peer) = (Arc::new(()), std::net::SocketAddr::from(([127, 0, 0, 1], 1)));
+        let ctx = super::super::Ctx {
+            service: &service,
+            restricted: false,
+            peer,
+            connections: 1,
+            identity: Default::default(),
+        };
+        let call = |name: &str| {
+            let row = table.find_method(name.as_bytes(), false).unwrap();
+            table.call_method(row, &ctx, wire::Value::Object(wire::Object::new()), &mut Vec::new(), 0)
+        };
+        assert_eq!(
+            call("wrong").unwrap_err().message,
+            "the answer of wrong is not as described: number: an integer instead of type string"
+        );
+        assert_eq!(
+            call("code").unwrap_err().message,
+            "the answer of code is not as described: the error code -9 is not described"
+        );
+        let failed = table.call_path(&ctx, b"/wrong", b"", &mut Vec::new());
+        assert_eq!(failed, Err(super::super::PathError::Failed));
     }
 }

@@ -10,6 +10,7 @@ use ferrite_types::epee::{self, ReadObject, WriteObject};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::checked::Checked;
 use super::describe::Said;
 use super::{Access, Ctx, Forward, Forwarded, Kind, PathError, Reply, Run};
 use crate::RpcError;
@@ -100,6 +101,7 @@ pub struct Row<S> {
     signature: Signature,
     /// What it says of itself beside these columns.
     pub(super) said: Said,
+    checked: Checked,
     function: Function<S>,
     pub(super) calls: Arc<Counter>,
     /// Bytes of the largest response so far, if it was large.
@@ -246,6 +248,7 @@ impl<S> Row<S> {
                 response: type_name::<R>(),
             },
             said,
+            checked: Checked::default(),
             function,
             calls: Arc::default(),
             largest: AtomicUsize::new(0),
@@ -412,10 +415,12 @@ impl<S> Row<S> {
         out: &mut Vec<u8>,
         depth: usize,
     ) -> Result<(), RpcError> {
-        match &self.function {
+        let start = out.len();
+        let result = match &self.function {
             Function::Method(call) => call(ctx, Params { value: params, payable: self.payable }, out, depth),
             Function::Path(_) => Err(RpcError::BROKEN),
-        }
+        };
+        self.checked.method(&self.said, self.first_name(), result, &out[start..])
     }
 
     /// Calls a path. Puts the response into an empty buffer and returns its content type.
@@ -465,7 +470,11 @@ impl<S> Row<S> {
         out: &mut Vec<u8>,
     ) -> Result<&'static str, PathError> {
         match &self.function {
-            Function::Path(call) => call(ctx, Body { bytes: body, payable: self.payable }, out),
+            Function::Path(call) => {
+                let content_type = call(ctx, Body { bytes: body, payable: self.payable }, out)?;
+                let described = self.checked.path(&self.said, self.first_name(), content_type, out);
+                if described { Ok(content_type) } else { Err(PathError::Failed) }
+            }
             Function::Method(_) => Err(PathError::NotFound),
         }
     }
