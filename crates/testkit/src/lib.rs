@@ -16,6 +16,7 @@ pub mod certificates;
 #[cfg(feature = "chain")]
 pub mod chain_gen;
 pub mod child;
+pub mod contract;
 #[cfg(feature = "chain")]
 pub mod corpus;
 pub mod data;
