@@ -16,6 +16,8 @@ DESTDIR ?=
 CARGO := cargo
 LOCKED := --locked
 REPORT := target/nextest
+# Where the programs write which answers they have compared with their descriptions.
+ANSWERS := $(CURDIR)/target/answers
 
 .PHONY: help test demo lint install deb deb-test deny package bench bench-quick growth fuzz soak coverage
 
@@ -37,14 +39,19 @@ help:
 	@echo "                  minutes, SOAK_AGAIN=1 also what has passed already"
 	@echo "make coverage     which lines the tests reach, by crate; writes docs/coverage.md"
 
+# What the tests need besides the build.
+TESTED := reference zmq processes browser accessibility prometheus clients types nextest
+
 # Many tests wait for other programs, so there are more of them at a time than cores. The slowest are printed whether all
 # passed or not.
 test: lint
-	@scripts/need reference zmq processes browser prometheus nextest
+	@scripts/need $(TESTED)
 	$(CARGO) test $(LOCKED) --workspace --doc --quiet
-	@rm -f $(REPORT)/default/junit.xml
-	@$(CARGO) nextest run $(LOCKED) --workspace --test-threads $$((2 * $$(nproc))); status=$$?; \
-		if [ -e $(REPORT)/default/junit.xml ]; then scripts/slowest $(REPORT)/default/junit.xml 20; fi; exit $$status
+	@rm -rf $(REPORT)/default/junit.xml $(ANSWERS) && mkdir -p $(ANSWERS)
+	@FERRITE_CHECKED_ANSWERS=$(ANSWERS) $(CARGO) nextest run $(LOCKED) --workspace \
+			--test-threads $$((2 * $$(nproc))); status=$$?; \
+		if [ -e $(REPORT)/default/junit.xml ]; then scripts/slowest $(REPORT)/default/junit.xml 20; fi; \
+		scripts/answers $(ANSWERS) || status=1; exit $$status
 
 demo:
 	@scripts/need build
@@ -135,10 +142,10 @@ fuzz:
 # crates/testkit/src/soak/table.rs, the records of what was run in docs/soak. The reference's functional suite takes part
 # where it is at hand: see crates/daemon/tests/functional.
 soak:
-	@scripts/need build reference zmq processes browser prometheus clients nextest
+	@scripts/need build $(TESTED)
 	$(CARGO) run $(LOCKED) --quiet --profile soak --bin soak -- $(SOAK_PART) $(if $(SOAK_AGAIN),--again)
 
 # As `make test`, with everything built anew so that it counts; the figures are printed and written down.
 coverage:
-	@scripts/need build reference zmq processes browser prometheus nextest coverage
+	@scripts/need build $(TESTED) coverage
 	scripts/coverage

@@ -27,6 +27,7 @@ mod generations;
 pub(crate) mod index;
 mod intake;
 pub mod maintain;
+mod public;
 pub mod published;
 pub mod query;
 pub(crate) mod ready;
@@ -49,9 +50,11 @@ use crate::db::{DbError, Writer};
 use admission::NewTx;
 use index::{Entry, Index};
 use intake::Intake;
+use public::PublicListener;
 use verified::Verified;
 
 pub use admission::{Admitted, Arrival, RefusedError, TxOutcome};
+pub use public::PublicChange;
 pub use published::{PoolListener, PublishedTx};
 pub use ready::MinerBacklogEntry;
 pub use relay::{RelayCategory, RelayMethod};
@@ -90,6 +93,7 @@ struct Shared {
     mine_stem_txs: bool,
     local_unlock_times: bool,
     listener: OnceLock<Box<dyn PoolListener>>,
+    public_listener: OnceLock<PublicListener>,
     verification_times: Histogram,
 }
 
@@ -130,6 +134,7 @@ impl Pool {
             mine_stem_txs: options.mine_stem_txs,
             local_unlock_times: options.local_unlock_times,
             listener: OnceLock::new(),
+            public_listener: OnceLock::new(),
             verification_times: Histogram::default(),
         };
         let pool = Self { shared: Arc::new(shared) };

@@ -21,9 +21,10 @@ use ferrite_rpc::wallet::transfers::{GetTransferByTxidRequest, GetTransferByTxid
 use ferrite_types::network::constants::emission::COIN;
 use tokio::time::sleep;
 
+use crate::money::coins;
 use crate::{option, switch, text};
 use programs::{Ports, Programs, Wallet};
-use show::{Bar, coins};
+use show::Bar;
 
 /// Blocks mined before the payment: enough to unlock the first rewards, and for ring members.
 const BLOCKS: u64 = 80;

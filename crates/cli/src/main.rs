@@ -1,5 +1,5 @@
-//! The program `ferrite`: a demo, a console for a running node, tools for the database of one that is not, and tokens and
-//! audit logs of a wallet service.
+//! The program `ferrite`: a wallet in the terminal, a console for a running node, tools for the database of one that is
+//! not, a demo, and tokens and audit logs of a wallet service.
 
 #![forbid(unsafe_code)]
 
@@ -12,6 +12,8 @@ macro_rules! say {
 
 mod chain;
 mod demo;
+mod durations;
+mod money;
 mod node;
 mod wallet;
 
@@ -43,9 +45,27 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(&format!("ferrite: {error:#}")),
+        Err(error) => {
+            let status = fail(&format!("ferrite: {error:#}"));
+            if error.is::<UsageError>() { ExitCode::from(USAGE) } else { status }
+        }
     }
 }
+
+/// The exit code of a wrong command line, as clap has it.
+const USAGE: u8 = 2;
+
+/// A command line that clap accepts, and that is wrong nevertheless.
+#[derive(Debug)]
+struct UsageError(String);
+
+impl std::fmt::Display for UsageError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}; see --help", self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
 
 /// A switch.
 fn switch(name: &'static str, help: &'static str) -> Arg {

@@ -1,106 +1,116 @@
-//! `ferrite wallet`: tokens and the audit log of a wallet service.
+//! `ferrite wallet`: a wallet in the terminal, and tokens and the audit log of a wallet service.
 
-use std::path::Path;
+mod addresses;
+mod ask;
+mod backend;
+mod cold;
+mod connection;
+mod dates;
+mod following;
+mod guards;
+mod lifecycle;
+mod multisig;
+mod proofs;
+mod sending;
+mod sets;
+mod settings;
+mod show;
+mod transfers;
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use ferrite_types::time::unix_time;
-use ferrite_wallet_rpc::audit;
-use ferrite_wallet_rpc::tokens::{NewToken, Scope, Token, TokenFile};
-
-use crate::{option, text};
+use clap::{ArgMatches, Command};
 
 pub(crate) fn command() -> Command {
-    let file = || option("token-file", "FILE", "the file of the tokens").required(true);
-    let name = || Arg::new("name").value_name("NAME").required(true).help("the name of the token");
-    let many = |name, value, help| option(name, value, help).action(ArgAction::Append);
-    let create = Command::new("create")
-        .about("Make a token and print it; it is not shown again")
-        .arg(file())
-        .arg(many("scope", "SCOPE", "read, receive, propose, spend or admin; repeatable").required(true))
-        .arg(many("wallet", "WALLET", "limit it to this loaded wallet; repeatable"))
-        .arg(number("per-payment", "the most that one call may send with its fee, in atomic units"))
-        .arg(number("per-day", "the most that may be sent within 24 hours with all fees, in atomic units"))
-        .arg(name());
-    let list = Command::new("list").about("List the tokens").arg(file());
-    let revoke = Command::new("revoke")
-        .about("Revoke a token, also in a service that is running")
-        .arg(file())
-        .arg(name());
-    let token = Command::new("token")
-        .about("Make, list and revoke tokens of a wallet service (its --token-file)")
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .subcommands([create, list, revoke]);
-    let audit = Command::new("audit")
-        .about("Check that no line of an audit log was changed, added or removed (a service's --audit-log)")
-        .arg(Arg::new("file").value_name("FILE").required(true).help("the audit log"))
-        .arg(option("noted", "HASH", "the hash of a line, noted earlier, that must still be there"));
     Command::new("wallet")
-        .about("Tokens and the audit log of a wallet service")
+        .about("A wallet in the terminal: of a running service, or in a file; tokens and the audit log of a service")
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands([token, audit])
-}
-
-fn number(name: &'static str, help: &'static str) -> Arg {
-    option(name, "AMOUNT", help).value_parser(clap::value_parser!(u64))
+        .subcommands(lifecycle::commands())
+        .subcommands(addresses::commands())
+        .subcommand(transfers::command())
+        .subcommands(following::commands())
+        .subcommands(sending::commands())
+        .subcommands(proofs::commands())
+        .subcommand(multisig::command())
+        .subcommand(cold::command())
+        .subcommand(settings::command())
+        .subcommands(guards::commands())
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    match matches.subcommand() {
-        Some(("token", matches)) => match matches.subcommand() {
-            Some(("create", matches)) => create(matches),
-            Some(("list", matches)) => list(matches),
-            Some(("revoke", matches)) => Ok(file(matches).revoke(text(matches, "name").unwrap_or_default())?),
-            _ => unreachable!("a subcommand is required"),
-        },
-        Some(("audit", matches)) => verify(matches),
-        _ => unreachable!("a subcommand is required"),
+    let (name, matches) = matches.subcommand().expect("a subcommand is required");
+    match name {
+        "create" => lifecycle::create(matches),
+        "restore" => lifecycle::restore(matches),
+        "seed" => lifecycle::seed(matches),
+        "password" => lifecycle::password(matches),
+        "export" => lifecycle::export(matches),
+        "load" => lifecycle::load(matches),
+        "unload" => lifecycle::unload(matches),
+        "list" => lifecycle::list(matches),
+        "address" => addresses::address(matches),
+        "balance" => addresses::balance(matches),
+        "transfers" => transfers::run(matches),
+        "refresh" => following::run_refresh(matches),
+        "rescan" => following::run_rescan(matches),
+        "send" => sending::send(matches),
+        "sweep" => sending::sweep(matches),
+        "prove" => proofs::prove(matches),
+        "check" => proofs::check(matches),
+        "sign" => proofs::sign(matches),
+        "verify" => proofs::verify(matches),
+        "multisig" => multisig::run(matches),
+        "cold" => cold::run(matches),
+        "settings" => settings::run(matches),
+        "token" => guards::token(matches),
+        "audit" => guards::audit(matches),
+        _ => unreachable!("all commands are listed"),
     }
 }
 
-fn file(matches: &ArgMatches) -> TokenFile {
-    TokenFile::new(Path::new(text(matches, "token-file").unwrap_or_default()))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn create(matches: &ArgMatches) -> anyhow::Result<()> {
-    let texts = |name| matches.get_many::<String>(name).unwrap_or_default();
-    let new = NewToken {
-        name: text(matches, "name").unwrap_or_default().to_owned(),
-        scopes: texts("scope").map(|name| name.parse::<Scope>()).collect::<Result<_, _>>()?,
-        wallets: texts("wallet").cloned().collect(),
-        per_payment: matches.get_one("per-payment").copied(),
-        per_day: matches.get_one("per-day").copied(),
-    };
-    let (_, secret) = file(matches).create(new, unix_time())?;
-    say!("{}", *secret);
-    Ok(())
-}
-
-fn list(matches: &ArgMatches) -> anyhow::Result<()> {
-    for token in file(matches).list()? {
-        say!("{}", line(&token));
+    /// Secrets must not be seen by other users of the machine, nor by the history of the shell.
+    #[test]
+    fn no_flag_takes_a_secret() {
+        fn check(command: &Command) {
+            for argument in command.get_arguments() {
+                let name = argument.get_id().as_str();
+                let is_secret =
+                    ["password", "seed", "key", "token", "words", "login", "bearer", "passphrase"]
+                        .iter()
+                        .any(|word| name.contains(word));
+                let takes = argument.get_action().takes_values();
+                let harmless = name.ends_with("-file") || ["login", "key", "idempotency-key"].contains(&name);
+                assert!(!takes || !is_secret || harmless, "{}: --{name}", command.get_name());
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&command());
     }
-    Ok(())
-}
 
-/// A token on one line.
-fn line(token: &Token) -> String {
-    let join = |words: Vec<&str>| words.join(",");
-    let mut line =
-        format!("{} scopes={}", token.name, join(token.scopes.iter().map(|one| one.name()).collect()));
-    if !token.wallets.is_empty() {
-        line += &format!(" wallets={}", join(token.wallets.iter().map(String::as_str).collect()));
+    #[test]
+    fn a_command_needs_one_place() {
+        let problem = |words: &[&str]| {
+            let all = ["wallet"].iter().chain(words);
+            command().try_get_matches_from(all).err().map(|error| error.kind())
+        };
+        assert_eq!(problem(&["balance", "--service", "http://127.0.0.1:1"]), None);
+        assert_eq!(problem(&["balance", "--wallet-file", "x", "--node", "127.0.0.1:1"]), None);
+        for words in [
+            &["balance"][..],
+            &["balance", "--service", "u", "--wallet-file", "x"],
+            &["balance", "--wallet-file", "x", "--wallet", "y"],
+            &["balance", "--service", "u", "--node", "y"],
+            &["balance", "--service", "u", "--login", "x", "--bearer-file", "y"],
+            &["send", "--service", "u", "4A"],
+            &["send", "--service", "u", "--idempotency-key", "k", "4A", "1"],
+            &["restore", "--wallet-file", "x", "--height", "1", "--date", "2024-01-01"],
+            &["restore", "--wallet-file", "x", "--date", "yesterday"],
+            &["transfers", "--wallet-file", "x", "--csv", "--json"],
+        ] {
+            assert!(problem(words).is_some(), "{words:?}");
+        }
     }
-    for (name, limit) in [("per-payment", token.per_payment), ("per-day", token.per_day)] {
-        line += &limit.map(|limit| format!(" {name}={limit}")).unwrap_or_default();
-    }
-    line
-}
-
-fn verify(matches: &ArgMatches) -> anyhow::Result<()> {
-    let path = Path::new(text(matches, "file").unwrap_or_default());
-    let chain = audit::verify(path, text(matches, "noted"))?;
-    say!("{} lines, no fault; the last hash is {}", chain.lines, chain.last);
-    Ok(())
 }

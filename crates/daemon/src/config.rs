@@ -15,6 +15,7 @@ use ferrite_chain::db::SyncMode;
 use ferrite_crypto::pow::seed::SeedEpoch;
 use ferrite_p2p::network::NetworkConfig;
 use ferrite_program::config::Settings;
+use ferrite_program::page::PageConfig;
 use ferrite_program::watch::WatchConfig;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::network::Network;
@@ -97,6 +98,10 @@ pub struct Config {
     pub notify: NotifyConfig,
     /// The port for monitors; `None` if it is off.
     pub watch: Option<WatchConfig>,
+    /// The port for browsers; `None` if it is off.
+    pub page: Option<PageConfig>,
+    /// Whether it shows the addresses of peers.
+    pub page_peer_addresses: bool,
     /// The words of a console command; if there are any, the node does not start.
     pub command: Vec<String>,
     /// Warnings to print at startup.
@@ -211,6 +216,8 @@ impl Config {
                 block_rate: settings.some_text("block-rate-notify").map(str::to_owned),
             },
             watch: WatchConfig::new(settings)?,
+            page: PageConfig::new(settings)?,
+            page_peer_addresses: settings.switch("page-peer-addresses"),
             command: command(settings),
             warnings,
             data_dir,

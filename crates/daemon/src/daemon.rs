@@ -19,6 +19,7 @@ use ferrite_types::network::Network;
 use crate::bootstrap::Bootstrap;
 use crate::caches::Caches;
 use crate::distribution::RctDistribution;
+use crate::events::{self, Events};
 use crate::miner::Miner;
 use crate::node::{Node, NodeOptions, OpenNodeError};
 use crate::peers::Peers;
@@ -65,6 +66,8 @@ pub struct Daemon {
     pub miner: Arc<Miner>,
     /// The bootstrap daemon, if any.
     pub bootstrap: Bootstrap,
+    /// What happened since the start.
+    pub events: Arc<Events>,
     /// Cached parts of responses.
     pub(crate) caches: Caches,
     /// Cumulative numbers of RingCT outputs.
@@ -85,11 +88,14 @@ impl Daemon {
         node.pool.local_unlock_times = dialect.is_classic(Item::LockedTransactions);
         let node = Arc::new(Node::open(node)?);
         let peers = Arc::new(Peers::new(offline));
+        let events = Arc::new(Events::default());
+        events::follow(&node, &events);
         Ok(Self {
             miner: Arc::new(Miner::new(Arc::clone(&node), Arc::clone(&peers))),
             bootstrap: Bootstrap::new(Arc::clone(&node), Arc::clone(&peers), no_sync),
             node,
             peers,
+            events,
             caches: Caches::default(),
             rct_distribution: RctDistribution::default(),
             dialect,

@@ -12,6 +12,8 @@ pub mod config;
 pub mod console;
 pub mod daemon;
 mod distribution;
+pub mod events;
+mod explorer;
 pub mod known_hashes;
 pub mod miner;
 pub mod network;

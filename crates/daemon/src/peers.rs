@@ -1,15 +1,19 @@
 //! The peers, as the rest of the program sees them.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use ferrite_p2p::network::Network;
+use ferrite_p2p::sync::SyncProgress;
 use ferrite_types::Hash;
+use ferrite_types::sync::lock;
 
 /// The peers: a network once it is started, and none before that, offline, and in tests.
 #[derive(Default)]
 pub struct Peers {
     offline: bool,
     network: OnceLock<Network>,
+    /// As it was last reported.
+    progress: Mutex<Option<SyncProgress>>,
 }
 
 /// Numbers of peers and connections.
@@ -32,7 +36,7 @@ pub struct PeerSummary {
 impl Peers {
     /// Without a network yet, and forever if offline.
     pub fn new(offline: bool) -> Self {
-        Self { offline, network: OnceLock::new() }
+        Self { offline, ..Self::default() }
     }
 
     /// Sets the network. Only the first one counts.
@@ -54,6 +58,16 @@ impl Peers {
     /// Whether the node is in sync with its peers. Without peers it is.
     pub fn caught_up(&self) -> bool {
         self.offline || self.network().is_none_or(|network| network.sync_position().synchronized)
+    }
+
+    /// Records how far a sync is.
+    pub fn set_progress(&self, progress: SyncProgress) {
+        *lock(&self.progress) = Some(progress);
+    }
+
+    /// How far a sync was after its last batch of blocks.
+    pub fn progress(&self) -> Option<SyncProgress> {
+        *lock(&self.progress)
     }
 
     /// Numbers of peers and connections.

@@ -5,6 +5,7 @@
 
 mod blocks;
 pub(crate) mod bulk;
+mod events;
 mod forward;
 pub(crate) mod info;
 pub(crate) mod mining;

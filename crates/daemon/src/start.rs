@@ -17,6 +17,7 @@ use ferrite_crypto::keys::check_key;
 use ferrite_net::dns::Resolver;
 use ferrite_p2p::address::Host;
 use ferrite_p2p::network::{Network as PeerNetwork, NetworkConfig, StartNetworkError, TxtRecords};
+use ferrite_program::page::PageError;
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_program::supervisor::Ready;
 use ferrite_program::watch::{self as monitors, WatchError};
@@ -30,6 +31,7 @@ use crate::bootstrap::SetBootstrapError;
 use crate::checkpoints::{self, ApplyError, DnsCheckpoints};
 use crate::config::{Config, RunMode, version_line};
 use crate::daemon::{Daemon, DaemonOptions};
+use crate::explorer;
 use crate::known_hashes::{self, LoadKnownHashesError};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, Miner, MinerOptions};
 use crate::network::PeerAccess;
@@ -96,6 +98,9 @@ pub enum StartError {
     /// The port for monitors.
     #[error(transparent)]
     Watch(#[from] WatchError),
+    /// The port for browsers.
+    #[error(transparent)]
+    Page(#[from] PageError),
     /// TLS.
     #[error(transparent)]
     Tls(#[from] EncryptError),
@@ -279,7 +284,7 @@ async fn answer(
         tracing::info!(target: "global", "You are now synchronized with the network. You may now start monero-wallet-cli.");
     });
     let resolver = Resolver::system();
-    let peers = PeerNetwork::start(peer_settings(config, &resolver), Arc::new(access)).await?;
+    let peers = PeerNetwork::start(peer_settings(config, &resolver, &daemon.peers), Arc::new(access)).await?;
     daemon.peers.set_network(peers.clone());
     tracing::info!(target: "global", "p2p server initialized OK");
     let table = Arc::new(crate::rpc::table());
@@ -288,7 +293,11 @@ async fn answer(
         Some(config) => Some(Zmq::start(daemon, config).await?),
         None => None,
     };
-    // HTTP last: a client that sees it answer may use everything else.
+    let page = match &config.page {
+        Some(page) => Some(explorer::start(page, config.page_peer_addresses, daemon)?),
+        None => None,
+    };
+    // RPC last: a client that sees it answer may use everything else.
     let servers = start_servers(config, password, daemon, &table)?;
     let watch = match &config.watch {
         Some(watch) => {
@@ -325,8 +334,8 @@ async fn answer(
     drop(zmq);
     peers.stop().await;
     tracing::info!(target: "global", "p2p net loop stopped");
-    if let Some(watch) = watch {
-        watch.stop(SHUTDOWN_GRACE).await;
+    for server in watch.into_iter().chain(page) {
+        server.stop(SHUTDOWN_GRACE).await;
     }
     for (name, server) in servers {
         tracing::info!(target: "global", "Stopping {name} RPC server...");
@@ -337,11 +346,17 @@ async fn answer(
 }
 
 /// The P2P settings, with the progress display and the name resolver.
-fn peer_settings(config: &Config, resolver: &Resolver) -> NetworkConfig {
+fn peer_settings(config: &Config, resolver: &Resolver, progressing: &Arc<Peers>) -> NetworkConfig {
     let mut peers = config.peers.clone();
     let resolver = resolver.clone();
     peers.txt_records = Some(TxtRecords(Arc::new(move |names| resolver.agreed_txt_blocking(names))));
-    peers.protocol.progress = Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
+    let progressing = Arc::downgrade(progressing);
+    peers.protocol.progress = Some(Arc::new(move |progress| {
+        tracing::info!(target: "global", "{progress}");
+        if let Some(peers) = progressing.upgrade() {
+            peers.set_progress(*progress);
+        }
+    }));
     peers
 }
 
@@ -449,6 +464,7 @@ fn server_config(
         tokens: None,
         origins: rpc.origins.clone(),
         hosts: rpc.hosts.clone(),
+        links: false,
         tls: serve::encrypt(&rpc.ssl, Some(&config.data_dir))?,
         limits: rpc.limits.clone(),
         admit: Some(Arc::new(admit)),

@@ -116,6 +116,8 @@ pub fn run(bytes: &[u8]) {
                 let call = [start.as_bytes(), body, b"}"].concat();
                 if Calls::read(&call, ctx.restricted).answer(&TABLE.0, &ctx, &mut out) {
                     drop(json::parse(&out).expect("an answer can be read"));
+                    let text = String::from_utf8_lossy(&out);
+                    assert!(!text.contains("is not as described"), "{text}");
                 }
             }
         }

@@ -7,13 +7,15 @@ use std::sync::{Arc, LazyLock};
 
 use ferrite_rpc::envelope::Calls;
 use ferrite_rpc::json;
+use ferrite_rpc::schema::{Bytes, JsonSchema};
 use ferrite_rpc::table::PathError;
 use ferrite_rpc::{Access, Ctx, Identity, Run, Table};
 use ferrite_types::epee::{Blob, List};
 use ferrite_types::{Hash, epee_object};
 use serde::{Deserialize, Serialize};
 
-#[derive(Serialize, Deserialize, Default)]
+#[derive(Serialize, Deserialize, Default, JsonSchema)]
+#[schemars(crate = "ferrite_rpc::schema::schemars")]
 #[serde(default)]
 struct All {
     z: u8,
@@ -34,7 +36,8 @@ struct All {
     pair: (u64, u64),
 }
 
-#[derive(Serialize, Deserialize, Default)]
+#[derive(Serialize, Deserialize, Default, JsonSchema)]
+#[schemars(crate = "ferrite_rpc::schema::schemars")]
 #[serde(default)]
 struct Inner {
     hash: String,
@@ -43,8 +46,10 @@ struct Inner {
 }
 
 epee_object! {
-    #[derive(Debug, Clone, PartialEq)]
+    #[derive(Debug, Clone, PartialEq, JsonSchema)]
+    #[schemars(crate = "ferrite_rpc::schema::schemars")]
     struct Packed {
+        #[schemars(with = "Bytes")]
         hash: Hash as Blob,
         numbers: Vec<u64> as List,
         text: String,

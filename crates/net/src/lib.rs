@@ -5,9 +5,11 @@
 #[cfg(feature = "dns")]
 pub mod dns;
 mod listen;
+mod near;
 pub mod socks;
 
 pub use listen::listen;
+pub use near::is_private;
 
 // Only its version matters: see the workspace's manifest.
 #[cfg(feature = "dns")]

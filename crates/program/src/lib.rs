@@ -13,6 +13,7 @@ pub mod harden;
 pub mod invoke;
 pub mod log;
 pub mod notify;
+pub mod page;
 pub mod password;
 pub mod serve;
 pub mod supervisor;

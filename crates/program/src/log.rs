@@ -28,6 +28,11 @@ use json::Format;
 
 pub use reader::wait_for_reader;
 
+/// A foreign text on one line: control characters, and those that change the direction of text, are escaped.
+pub fn one_line(text: &str) -> String {
+    format::escaped(text)
+}
+
 /// The one log of the program.
 static LOG: OnceLock<Log> = OnceLock::new();
 

@@ -4,6 +4,7 @@
 //! the same for programs without a runtime.
 
 mod address;
+mod bearer;
 pub mod blocking;
 mod connect;
 mod digest;
@@ -20,6 +21,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
+use zeroize::Zeroizing;
 
 use crate::RpcError;
 use crate::json::{self, Value};
@@ -27,6 +29,7 @@ use crate::tls::{TlsError, Trust};
 use connect::Connection;
 
 pub use address::{AddressError, Endpoint};
+pub use bearer::{BearerToken, BearerTokenError};
 pub use digest::Credentials;
 pub use ferrite_net::socks::{ParseProxyError, Proxy, ProxyError};
 
@@ -96,6 +99,8 @@ pub enum Encryption {
 pub struct Options {
     /// The login, used on demand.
     pub login: Option<Credentials>,
+    /// A token, sent with every request in place of the login.
+    pub token: Option<BearerToken>,
     /// TLS. An endpoint that begins with `http://` or `https://` overrides it.
     pub encryption: Encryption,
     /// A certificate and a key in PEM files, for servers that require one.
@@ -136,6 +141,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             login: None,
+            token: None,
             encryption: Encryption::Autodetect(Trust::Any),
             certificate: None,
             proxy: None,
@@ -208,22 +214,8 @@ impl Client {
         method: &str,
         params: &Q,
     ) -> Result<R, ClientError> {
-        #[derive(Serialize)]
-        struct Call<'a, Q: ?Sized> {
-            id: &'static str,
-            jsonrpc: &'static str,
-            method: &'a str,
-            params: &'a Q,
-        }
-        let body = json::to_bytes(&Call { id: "0", jsonrpc: "2.0", method, params })?;
-        let answer = self.ok("/json_rpc", &body).await?;
-        let mut object = self.parse(&answer)?;
-        if let Some(Value::Object(error)) = object.remove(&b"error"[..]) {
-            return Err(rpc_error(error).into());
-        }
-        // Empty values are omitted, so a missing result is an empty one.
-        let result = object.remove(&b"result"[..]).unwrap_or_else(|| Value::Object(json::Object::new()));
-        json::from_value(result).map_err(|error| ClientError::Json(error.to_string()))
+        let answer = self.ok("/json_rpc", &encode_call(method, params)?).await?;
+        decode_result(&answer, self.shared.options.json_limits)
     }
 
     /// Calls a path with JSON.
@@ -258,9 +250,23 @@ impl Client {
     /// # Errors
     /// If there is no response, or the login was rejected.
     pub async fn post(&self, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), ClientError> {
+        self.post_with(path, body, &[]).await
+    }
+
+    /// As [`Self::post`], with more headers, or others instead of `Host` and `Content-Type`.
+    ///
+    /// # Errors
+    /// As [`Self::post`]; also if a header has a line break.
+    pub async fn post_with(
+        &self,
+        path: &str,
+        body: &[u8],
+        headers: &[(&str, &str)],
+    ) -> Result<(u16, Vec<u8>), ClientError> {
+        let request = Request { path, body, headers };
         let exchange = async {
             let _place = self.shared.places.acquire().await.map_err(|_| ClientError::Timeout)?;
-            self.shared.exchange(path, body, self.retry).await
+            self.shared.exchange(&request, self.retry).await
         };
         timeout(self.timeout, exchange).await.map_err(|_| ClientError::Timeout)?
     }
@@ -278,25 +284,70 @@ impl Client {
     }
 }
 
+/// The body of a JSON-RPC call, for transports other than a [`Client`]. It may contain secrets.
+///
+/// # Errors
+/// If the parameters cannot be encoded.
+pub fn encode_call<Q: Serialize + ?Sized>(
+    method: &str,
+    params: &Q,
+) -> Result<Zeroizing<Vec<u8>>, ClientError> {
+    #[derive(Serialize)]
+    struct Call<'a, Q: ?Sized> {
+        id: &'static str,
+        jsonrpc: &'static str,
+        method: &'a str,
+        params: &'a Q,
+    }
+    Ok(Zeroizing::new(json::to_bytes(&Call { id: "0", jsonrpc: "2.0", method, params })?))
+}
+
+/// The result in the response to a JSON-RPC call.
+///
+/// # Errors
+/// [`ClientError::Rpc`] with the error of the service, or why the response cannot be parsed.
+pub fn decode_result<R: DeserializeOwned>(answer: &[u8], limits: json::Limits) -> Result<R, ClientError> {
+    let object = json::parse_limited(answer, limits);
+    let mut object = object.map_err(|error| ClientError::Json(error.to_string()))?;
+    if let Some(Value::Object(error)) = object.remove(&b"error"[..]) {
+        return Err(rpc_error(error).into());
+    }
+    // Empty values are omitted, so a missing result is an empty one.
+    let result = object.remove(&b"result"[..]).unwrap_or_else(|| Value::Object(json::Object::new()));
+    json::from_value(result).map_err(|error| ClientError::Json(error.to_string()))
+}
+
 fn rpc_error(mut error: json::Object) -> RpcError {
     let code = match error.remove(&b"code"[..]) {
         Some(Value::I64(code)) => code,
         Some(Value::U64(code)) => i64::try_from(code).unwrap_or(i64::MAX),
         _ => 0,
     };
-    match error.remove(&b"message"[..]) {
-        Some(Value::String(text)) => RpcError::new(code, String::from_utf8_lossy(&text).into_owned()),
-        _ => RpcError::new(code, ""),
+    let mut text = |name: &[u8]| match error.remove(name) {
+        Some(Value::String(text)) => Some(String::from_utf8_lossy(&text).into_owned()),
+        _ => None,
+    };
+    let problem = RpcError::new(code, text(b"message").unwrap_or_default());
+    match text(b"data") {
+        Some(data) => problem.with_data(data),
+        None => problem,
     }
 }
 
+/// What is sent.
+struct Request<'a> {
+    path: &'a str,
+    body: &'a [u8],
+    headers: &'a [(&'a str, &'a str)],
+}
+
 impl Shared {
-    async fn exchange(&self, path: &str, body: &[u8], retry: Retry) -> Result<(u16, Vec<u8>), ClientError> {
+    async fn exchange(&self, request: &Request<'_>, retry: Retry) -> Result<(u16, Vec<u8>), ClientError> {
         let (mut connection, was_open) = match self.take_idle().await {
             Some(connection) => (connection, true),
             None => (self.open().await?, false),
         };
-        let mut result = connection.ask(self, path, body).await;
+        let mut result = connection.ask(self, request).await;
         let pauses = match retry {
             Retry::Never => &[][..],
             Retry::Unanswered if was_open && !connection.answered => &PAUSES[..1],
@@ -309,7 +360,7 @@ impl Shared {
             }
             sleep(*pause).await;
             connection = self.open().await?;
-            result = connection.ask(self, path, body).await;
+            result = connection.ask(self, request).await;
         }
         self.keep(connection, result)
     }

@@ -6,6 +6,7 @@
 
 pub mod blocks;
 pub mod bulk;
+pub mod events;
 pub mod info;
 mod loose;
 pub mod mining;
@@ -20,6 +21,8 @@ pub use loose::Loose;
 pub use raw::{BytesInJson, RawBytes};
 
 use serde::{Deserialize, Serialize};
+
+use crate::schema::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 /// The status of success.
 pub const STATUS_OK: &str = "OK";
@@ -43,8 +46,18 @@ impl Serialize for EmptyRequest {
     }
 }
 
+impl JsonSchema for EmptyRequest {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "EmptyRequest".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "object", "description": "No parameters.", "additionalProperties": true })
+    }
+}
+
 /// Common fields of every response; to be flattened into the struct.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ResponseBase {
     /// `OK`, or the error.
@@ -71,7 +84,7 @@ pub type StatusResponse = ResponseBase;
 
 /// Common fields of responses that could require payment; to be flattened into the struct. As in all frequent
 /// responses, the fields are in the order in which they are written, which avoids sorting.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AccessResponseBase {
     /// Remaining credits; always 0 without payment.

@@ -94,6 +94,8 @@ pub struct Row {
     pub service: Service,
     /// The subject.
     pub subject: &'static str,
+    /// The methods and paths that it concerns; empty if it concerns the program.
+    pub methods: &'static [&'static str],
     /// The behaviour in the classic dialect.
     pub classic: &'static str,
     /// The behaviour in the modern dialect.
@@ -102,10 +104,18 @@ pub struct Row {
 
 /// All the items, in the order of [`Item`].
 pub const TABLE: &[Row] = &[
-    define(Item::WalletVersion, Service::Wallet, "`get_version`", "65539 (1.3)", "65567 (1.31)"),
+    define(
+        Item::WalletVersion,
+        Service::Wallet,
+        &["get_version"],
+        "`get_version`",
+        "65539 (1.3)",
+        "65567 (1.31)",
+    ),
     define(
         Item::IncomingTransferIndex,
         Service::Wallet,
+        &["incoming_transfers"],
         "`subaddr_index` of `incoming_transfers`",
         "a number",
         "an object",
@@ -113,6 +123,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::BanSeconds,
         Service::Daemon,
+        &["get_bans"],
         "`seconds` of `get_bans`",
         "the unix time the ban ends",
         "seconds that are left",
@@ -120,6 +131,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::PeerListTypes,
         Service::Daemon,
+        &["/get_peer_list"],
         "peer lists",
         "`id` is a string, `host` a number",
         "`id` is a number, `host` a string",
@@ -127,6 +139,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::AlternateChainHash,
         Service::Daemon,
+        &["get_alternate_chains"],
         "`block_hash` of an alternate chain",
         "its first diverging block",
         "its tip",
@@ -134,6 +147,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::UnlockTime,
         Service::Wallet,
+        &["transfer", "transfer_split", "sweep_all", "sweep_single", "sign_transfer", "sign_multisig"],
         "`unlock_time` of a transfer",
         "locks the outputs",
         "refused with -50 unless zero",
@@ -141,6 +155,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::UriPaymentId,
         Service::Wallet,
+        &["make_uri"],
         "`payment_id` of `make_uri`",
         "16 or 64 hex digits",
         "refused with -11 when 64",
@@ -148,6 +163,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::AddressBookPaymentId,
         Service::Wallet,
+        &["get_address_book", "add_address_book", "edit_address_book"],
         "address book entries",
         "have a `payment_id` beside a plain address",
         "have it in an integrated address",
@@ -155,6 +171,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::BulkPaymentsStart,
         Service::Wallet,
+        &["get_bulk_payments"],
         "`get_bulk_payments`",
         "starts at `min_block_height`",
         "starts above it",
@@ -162,6 +179,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::MultisigRounds,
         Service::Wallet,
+        &["make_multisig", "finalize_multisig", "exchange_multisig_keys"],
         "`make_multisig`",
         "finishes an N/N wallet, and `finalize_multisig` an N-1/N one",
         "needs `exchange_multisig_keys`",
@@ -169,6 +187,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::MultisigSwitch,
         Service::Wallet,
+        &["prepare_multisig", "make_multisig", "exchange_multisig_keys", "restore_deterministic_wallet"],
         "multisig without `enable_multisig_experimental`",
         "`prepare_multisig` switches it on",
         "refused with -48",
@@ -176,6 +195,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::OpenaliasAddress,
         Service::Wallet,
+        &["validate_address"],
         "`openalias_address` of `validate_address`",
         "a bool",
         "a string",
@@ -183,6 +203,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::EmptyTransferLists,
         Service::Wallet,
+        &["get_transfers"],
         "requested but empty lists of `get_transfers`",
         "present",
         "absent",
@@ -190,6 +211,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::DefaultLogin,
         Service::Wallet,
+        &[],
         "without a login option",
         "no login",
         "a generated login in a file",
@@ -197,6 +219,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::OutputAmount,
         Service::Daemon,
+        &["/get_outs.bin"],
         "`amount` of an output in `/get_outs.bin`",
         "present",
         "absent",
@@ -204,14 +227,23 @@ pub const TABLE: &[Row] = &[
     define(
         Item::DistributionForm,
         Service::Daemon,
+        &["get_output_distribution"],
         "`get_output_distribution` without `binary`",
         "numbers",
         "bytes",
     ),
-    define(Item::NotRingct, Service::Daemon, "`not_rct` of `/send_raw_transaction`", "present", "absent"),
+    define(
+        Item::NotRingct,
+        Service::Daemon,
+        &["/send_raw_transaction"],
+        "`not_rct` of `/send_raw_transaction`",
+        "present",
+        "absent",
+    ),
     define(
         Item::SetDaemonWallet,
         Service::Wallet,
+        &["set_daemon"],
         "`set_daemon` without a wallet",
         "for those that are opened later",
         "refused with -13",
@@ -219,6 +251,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::SweepAllAddresses,
         Service::Wallet,
+        &["sweep_all"],
         "`sweep_all` without `subaddr_indices`",
         "all addresses of the account",
         "one of them",
@@ -226,14 +259,23 @@ pub const TABLE: &[Row] = &[
     define(
         Item::NothingToSweep,
         Service::Wallet,
+        &["sweep_all"],
         "`sweep_all` when nothing can be sent",
         "an answer without transactions",
         "refused with -4",
     ),
-    define(Item::MinerReceiptType, Service::Wallet, "`type` of what a miner receives", "`in`", "`block`"),
+    define(
+        Item::MinerReceiptType,
+        Service::Wallet,
+        &["get_transfers", "list_transfers", "get_transfer_by_txid"],
+        "`type` of what a miner receives",
+        "`in`",
+        "`block`",
+    ),
     define(
         Item::Confirmations,
         Service::Wallet,
+        &["get_transfers", "list_transfers", "get_transfer_by_txid"],
         "`confirmations` and `suggested_confirmations_threshold` of a transfer",
         "always there",
         "absent when zero",
@@ -241,6 +283,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::Fingerprints,
         Service::Wallet,
+        &["set_daemon"],
         "`ssl_allowed_fingerprints` of `set_daemon`",
         "SHA-1 or SHA-256",
         "SHA-256",
@@ -248,6 +291,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::Certificates,
         Service::Wallet,
+        &["set_daemon"],
         "`set_daemon` with `ssl_allow_any_cert` false, an `https://` address or pins",
         "the certificate is pinned or signed by an authority that is trusted",
         "checked only if `ssl_support` is `enabled`",
@@ -255,6 +299,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::BacklogForm,
         Service::Daemon,
+        &["get_txpool_backlog"],
         "`backlog` of `get_txpool_backlog` for requests without `client`",
         "a character for each byte, with sizes",
         "raw bytes, with weights",
@@ -262,6 +307,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::LockedTransactions,
         Service::Daemon,
+        &["/send_raw_transaction"],
         "transactions with an `unlock_time` from its own interface",
         "taken, mined and relayed",
         "refused, as those of peers",
@@ -269,6 +315,7 @@ pub const TABLE: &[Row] = &[
     define(
         Item::RestoreHeight,
         Service::Wallet,
+        &["generate_from_keys", "restore_deterministic_wallet"],
         "`restore_height` below zero",
         "the first block",
         "refused with -32602",
@@ -283,11 +330,12 @@ pub const fn row(item: Item) -> &'static Row {
 const fn define(
     item: Item,
     service: Service,
+    methods: &'static [&'static str],
     subject: &'static str,
     classic: &'static str,
     modern: &'static str,
 ) -> Row {
-    Row { item, service, subject, classic, modern }
+    Row { item, service, subject, methods, classic, modern }
 }
 
 impl Dialect {

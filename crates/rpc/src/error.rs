@@ -61,6 +61,18 @@ pub mod protocol {
     pub const INTERNAL_ERROR: i64 = -32603;
     /// A call of a batch was skipped, because the response is too long. The reference has no batches.
     pub const BATCH_TOO_LARGE: i64 = -32000;
+
+    /// The text of a code, empty for unknown codes.
+    pub const fn text(code: i64) -> &'static str {
+        match code {
+            PARSE_ERROR => "Parse error",
+            INVALID_REQUEST => "Invalid Request",
+            METHOD_NOT_FOUND => "Method not found",
+            INVALID_PARAMS => "Invalid params",
+            INTERNAL_ERROR => "Internal error",
+            _ => "",
+        }
+    }
 }
 
 /// Codes of the node (`core_rpc_server_error_codes.h`).
@@ -240,4 +252,63 @@ pub mod wallet {
     pub const IS_BACKGROUND_WALLET: i64 = -51;
     /// Is background syncing.
     pub const IS_BACKGROUND_SYNCING: i64 = -52;
+
+    /// What a code means, empty for unknown codes. The messages of errors say more.
+    pub const fn text(code: i64) -> &'static str {
+        match code {
+            UNKNOWN_ERROR => "Unknown error",
+            WRONG_ADDRESS => "Wrong address",
+            DAEMON_IS_BUSY => "Daemon is busy",
+            GENERIC_TRANSFER_ERROR => "Generic transfer error",
+            WRONG_PAYMENT_ID => "Wrong payment id",
+            TRANSFER_TYPE => "Transfer type",
+            DENIED => "Denied",
+            WRONG_TXID => "Wrong txid",
+            WRONG_SIGNATURE => "Wrong signature",
+            WRONG_KEY_IMAGE => "Wrong key image",
+            WRONG_URI => "Wrong uri",
+            WRONG_INDEX => "Wrong index",
+            NOT_OPEN => "Not open",
+            ACCOUNT_INDEX_OUT_OF_BOUNDS => "Account index out of bounds",
+            ADDRESS_INDEX_OUT_OF_BOUNDS => "Address index out of bounds",
+            TX_NOT_POSSIBLE => "Tx not possible",
+            NOT_ENOUGH_MONEY => "Not enough money",
+            TX_TOO_LARGE => "Tx too large",
+            NOT_ENOUGH_OUTS_TO_MIX => "Not enough outs to mix",
+            ZERO_DESTINATION => "Zero destination",
+            WALLET_ALREADY_EXISTS => "Wallet already exists",
+            INVALID_PASSWORD => "Invalid password",
+            NO_WALLET_DIR => "No wallet dir",
+            NO_TXKEY => "No txkey",
+            WRONG_KEY => "Wrong key",
+            BAD_HEX => "Bad hex",
+            BAD_TX_METADATA => "Bad tx metadata",
+            ALREADY_MULTISIG => "Already multisig",
+            WATCH_ONLY => "Watch only",
+            BAD_MULTISIG_INFO => "Bad multisig info",
+            NOT_MULTISIG => "Not multisig",
+            WRONG_LR => "Wrong lr",
+            THRESHOLD_NOT_REACHED => "Threshold not reached",
+            BAD_MULTISIG_TX_DATA => "Bad multisig tx data",
+            MULTISIG_SIGNATURE => "Multisig signature",
+            MULTISIG_SUBMISSION => "Multisig submission",
+            NOT_ENOUGH_UNLOCKED_MONEY => "Not enough unlocked money",
+            NO_DAEMON_CONNECTION => "No daemon connection",
+            BAD_UNSIGNED_TX_DATA => "Bad unsigned tx data",
+            BAD_SIGNED_TX_DATA => "Bad signed tx data",
+            SIGNED_SUBMISSION => "Signed submission",
+            SIGN_UNSIGNED => "Sign unsigned",
+            NON_DETERMINISTIC => "Non deterministic",
+            INVALID_LOG_LEVEL => "Invalid log level",
+            ATTRIBUTE_NOT_FOUND => "Attribute not found",
+            ZERO_AMOUNT => "Zero amount",
+            INVALID_SIGNATURE_TYPE => "Invalid signature type",
+            DISABLED => "Disabled",
+            PROXY_ALREADY_DEFINED => "Proxy already defined",
+            NONZERO_UNLOCK_TIME => "Nonzero unlock time",
+            IS_BACKGROUND_WALLET => "Is background wallet",
+            IS_BACKGROUND_SYNCING => "Is background syncing",
+            _ => "",
+        }
+    }
 }

@@ -74,6 +74,7 @@ pub mod dialect;
 pub mod envelope;
 pub mod error;
 pub mod json;
+pub mod schema;
 pub mod server;
 pub mod table;
 pub mod tls;

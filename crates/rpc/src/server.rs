@@ -110,6 +110,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Names of the service, besides its addresses and localhost, that local clients may use; `*` for all.
     pub hosts: Vec<String>,
+    /// Whether pages of other sites may link here: only for a service that changes nothing.
+    pub links: bool,
     /// TLS.
     pub tls: TlsMode,
     /// Budgets and timeouts.
@@ -126,6 +128,7 @@ impl std::fmt::Debug for Config {
             .field("tokens", &self.tokens.is_some())
             .field("origins", &self.origins)
             .field("hosts", &self.hosts)
+            .field("links", &self.links)
             .field("tls", &self.tls)
             .field("limits", &self.limits)
             .finish_non_exhaustive()

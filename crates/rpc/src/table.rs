@@ -4,10 +4,15 @@
 //! what it is counted as, the memory of its responses, and its function. The functions know nothing about HTTP: they
 //! take a struct and return a struct or an error.
 
+mod checked;
+mod describe;
+mod local;
 mod naming;
+mod openrpc;
 mod part;
 mod row;
 mod stream;
+mod web;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -20,12 +25,17 @@ use serde::de::DeserializeOwned;
 use crate::RpcError;
 use crate::calls::CallCounters;
 use crate::json::Value;
+use crate::schema::JsonSchema;
 use part::Parts;
 use stream::OpenStream;
+use web::Web;
 
+pub use describe::Encoding;
+pub use openrpc::{About, Discovery, Document, StreamOfEvents};
 pub(crate) use part::PartPath;
 pub use row::{Parameters, Row, Signature, binary, json_rpc, json_rpc_undecoded, path, probe, raw};
 pub use stream::{Chunks, NextChunk, Stream, StreamRequest};
+pub use web::{Field, WebAnswer, WebRequest, WebResponse};
 
 /// The context of a call.
 #[derive(Debug)]
@@ -110,6 +120,11 @@ pub trait Forward<S>: std::fmt::Debug + Send + Sync {
     /// Whether forwarding is currently active. Checked on every call.
     fn is_on(&self, service: &S) -> bool;
 
+    /// Whether the other node answers, for the description of the method.
+    fn in_words(&self) -> &'static str {
+        "yes"
+    }
+
     /// Forwards a JSON-RPC method.
     ///
     /// # Errors
@@ -167,6 +182,8 @@ pub struct Table<S> {
     paths: HashMap<&'static str, usize>,
     parts: Option<Parts<S>>,
     stream: Option<(&'static str, OpenStream<S>)>,
+    web: Option<Web<S>>,
+    discovery: Option<Discovery>,
 }
 
 impl<S> std::fmt::Debug for Table<S> {
@@ -200,7 +217,15 @@ impl<S, const N: usize> From<[Row<S>; N]> for Table<S> {
 impl<S> Table<S> {
     /// A table without rows.
     pub fn new() -> Self {
-        Self { rows: Vec::new(), methods: HashMap::new(), paths: HashMap::new(), parts: None, stream: None }
+        Self {
+            rows: Vec::new(),
+            methods: HashMap::new(),
+            paths: HashMap::new(),
+            parts: None,
+            stream: None,
+            web: None,
+            discovery: None,
+        }
     }
 
     /// Adds a row.
@@ -226,7 +251,7 @@ impl<S> Table<S> {
     /// # Panics
     /// If a name is taken.
     #[must_use]
-    pub fn json_rpc<Q: DeserializeOwned, R: Serialize>(
+    pub fn json_rpc<Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema>(
         self,
         names: &'static [&'static str],
         access: Access,
@@ -241,7 +266,7 @@ impl<S> Table<S> {
     /// # Panics
     /// If a name is taken.
     #[must_use]
-    pub fn path<Q: DeserializeOwned, R: Serialize>(
+    pub fn path<Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema>(
         self,
         names: &'static [&'static str],
         access: Access,
@@ -256,7 +281,7 @@ impl<S> Table<S> {
     /// # Panics
     /// If a name is taken.
     #[must_use]
-    pub fn binary<Q: for<'b> ReadObject<'b>, R: WriteObject>(
+    pub fn binary<Q: for<'b> ReadObject<'b> + JsonSchema, R: WriteObject + JsonSchema>(
         self,
         names: &'static [&'static str],
         access: Access,

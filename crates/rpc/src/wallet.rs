@@ -19,6 +19,7 @@ pub mod sending;
 pub mod settings;
 pub mod tokens;
 pub mod transfers;
+pub mod webhooks;
 
 use std::fmt;
 use std::ops::Deref;
@@ -26,11 +27,14 @@ use std::ops::Deref;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
+use crate::same_schema;
+use crate::schema::JsonSchema;
+
 pub use crate::daemon::EmptyRequest;
 pub(crate) use crate::daemon::is_zero;
 
 /// An account and an address in it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SubaddressIndex {
     /// The account.
@@ -40,7 +44,7 @@ pub struct SubaddressIndex {
 }
 
 /// A recipient with an amount.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Destination {
     /// How much, in atomic units.
@@ -50,7 +54,7 @@ pub struct Destination {
 }
 
 /// An empty successful response.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct EmptyResponse {}
 
 /// A secret string: wiped on drop, and not printed.
@@ -89,6 +93,8 @@ impl<'de> Deserialize<'de> for Secret {
         String::deserialize(deserializer).map(Self::new)
     }
 }
+
+same_schema!(Secret => String);
 
 impl Serialize for Secret {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

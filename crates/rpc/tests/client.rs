@@ -11,8 +11,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use ferrite_rpc::client::{Client, ClientError, Credentials, Encryption, Endpoint, Options, Retry, blocking};
-use ferrite_rpc::server::{Config, Limits, Login, Tls, TlsMode};
+use ferrite_rpc::client::{
+    BearerToken, Client, ClientError, Credentials, Encryption, Endpoint, Options, Retry, blocking,
+};
+use ferrite_rpc::server::{Config, Limits, Login, Tls, TlsMode, Tokens};
 use ferrite_rpc::tls::{Fingerprint, Trust};
 use ferrite_testkit::socks;
 use serde::{Deserialize, Serialize};
@@ -79,6 +81,20 @@ async fn all_kinds_of_calls_on_one_connection() {
     assert!(matches!(client.path::<_, Height>("/no", &Nothing {}).await, Err(ClientError::Status(404))));
     assert!(matches!(client.path::<_, Vec<u8>>("/get_height", &"x").await, Err(ClientError::Status(400))));
     assert_eq!(connections.load(Ordering::Relaxed), 1);
+}
+
+#[tokio::test]
+async fn headers_have_one_line() {
+    let ours = Ours::start(Config::default(), "ab");
+    let client = client(ours.port, plain());
+    let ask = async |value: &str| client.post_with("/get_height", b"{}", &[("X-Name", value)]).await;
+    assert_eq!(ask("a value").await.unwrap().0, 200);
+    for value in ["a\r\nHost: b", "a\nb", "a\rb"] {
+        assert!(matches!(ask(value).await, Err(ClientError::Malformed(_))), "{value:?}");
+    }
+    // Those that are given replace ours.
+    let host = [("Host", "evil.example")];
+    assert_eq!(client.post_with("/get_height", b"{}", &host).await.unwrap().0, 403);
 }
 
 #[tokio::test]
@@ -181,6 +197,27 @@ async fn encryption_in_all_modes() {
         let client = Client::new(text(scheme, port), Options::default()).unwrap();
         assert_eq!(height(&client).await.is_ok(), works, "{scheme}");
     }
+}
+
+#[tokio::test]
+async fn bearer_tokens() {
+    struct One;
+    impl Tokens for One {
+        fn number(&self, token: &[u8]) -> Option<u64> {
+            (token == b"right").then_some(7)
+        }
+    }
+    let login = Some(Login::new("me", "secret"));
+    let ours = Ours::start(Config { login, tokens: Some(Arc::new(One)), ..Config::default() }, "ab");
+    let with = |token: &str| {
+        let token = Some(BearerToken::new(token).unwrap());
+        client(ours.port, Options { token, login: Some(Credentials::new("me", "secret")), ..plain() })
+    };
+    let right = with("right");
+    assert_eq!(height(&right).await.unwrap(), 1);
+    assert_eq!(height(&right).await.unwrap(), 1);
+    // The login does not make up for a wrong token, whose owner would not notice that it has no effect.
+    assert!(matches!(height(&with("wrong")).await, Err(ClientError::Unauthorized)));
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use ferrite_rpc::schema::JsonSchema;
 use ferrite_rpc::server::{Config, Limits, Login, Server, Tls, TlsMode};
 use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
@@ -23,7 +24,7 @@ struct Service {
     done: AtomicUsize,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, JsonSchema)]
 #[serde(default)]
 struct Nothing {}
 

@@ -12,10 +12,12 @@ pub mod bare_hyper;
 pub mod bench;
 #[cfg(feature = "chain")]
 pub mod block_tree;
+pub mod browser;
 pub mod certificates;
 #[cfg(feature = "chain")]
 pub mod chain_gen;
 pub mod child;
+pub mod contract;
 #[cfg(feature = "chain")]
 pub mod corpus;
 pub mod data;
@@ -41,6 +43,7 @@ pub mod memory;
 pub mod mined;
 pub mod monerod;
 pub mod node;
+pub mod openrpc;
 pub mod our_wallet;
 pub mod ours;
 #[cfg(feature = "p2p")]

@@ -114,8 +114,22 @@ impl Monerod {
 /// If it cannot be mined or imported.
 #[cfg(feature = "chain")]
 pub fn import(plan: Plan<'_>, folder: &Path) {
+    import_copy(|theirs| copy_chain(plan, theirs), folder);
+}
+
+/// The same for the chain of [`with_payments`].
+///
+/// # Panics
+/// If it cannot be made or imported.
+#[cfg(feature = "chain")]
+pub fn import_payments(folder: &Path) {
+    import_copy(with_payments, folder);
+}
+
+#[cfg(feature = "chain")]
+fn import_copy(copy: impl FnOnce(&Path), folder: &Path) {
     let theirs = tempfile::tempdir().expect("a temporary directory");
-    copy_chain(plan, theirs.path());
+    copy(theirs.path());
     let network = Network::Regtest;
     let genesis = network.parameters().genesis.id;
     let file = MonerodDatabase::locate(theirs.path(), "fake").expect("a chain of monerod");

@@ -10,7 +10,7 @@ use ferrite_types::Hash;
 use crate::http::{Client, json_text, json_true};
 use crate::known_wallets::{self, KnownWallet};
 use crate::node::{Node, arguments, is_a_node};
-use crate::program::{Program, START_LIMIT, call, post};
+use crate::program::{Program, START_LIMIT, call, no_login, post};
 use crate::{installed, ports};
 
 /// An address to mine to when the recipient does not matter.
@@ -256,9 +256,9 @@ impl WalletRpc {
     fn launch(options: &str, flags: &[&str]) -> Self {
         let binary = installed::wallet_rpc();
         let mut program = Program::start_reference(&binary, &[], |folder, port| {
-            let text = format!(
-                "{options} --disable-rpc-login --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
-            );
+            let login = no_login(flags);
+            let text =
+                format!("{options} {login} --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}");
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
             let named = std::env::var_os("FERRITE_WALLET_RPC").is_some();
             let private = if named { private_chain_flags(&binary) } else { &[] };

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitStatus;
 
 use crate::http::Client;
-use crate::program::{Program, call, post};
+use crate::program::{Program, call, no_login, post};
 
 /// A running wallet service.
 #[derive(Debug)]
@@ -31,7 +31,8 @@ impl OurWallet {
     /// If it does not start.
     pub fn start_in(binary: impl AsRef<Path>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
         let mut program = Program::start(binary.as_ref(), environment, |folder, port| {
-            let text = format!("--disable-rpc-login --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}");
+            let login = no_login(flags);
+            let text = format!("{login} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}");
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
             arguments.extend(flags.iter().map(|flag| (*flag).to_owned()));
             let opens = ["--wallet-file", "--generate-from-json", "--wallet-dir"];

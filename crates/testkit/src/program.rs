@@ -149,6 +149,11 @@ fn spawn(command: &mut Command, folder: &Path) -> Child {
     })
 }
 
+/// The flag of a wallet service that requires no login, unless its other flags set one.
+pub(crate) fn no_login(flags: &[&str]) -> &'static str {
+    if flags.contains(&"--rpc-login") { "" } else { "--disable-rpc-login" }
+}
+
 /// The body of a JSON-RPC call.
 pub(crate) fn call(method: &str, parameters: &str) -> String {
     format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{parameters}}}"#)

@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use ferrite_testkit::contract::summary;
+
 const TESTS: [&str; 2] = ["crates/daemon/tests/contract", "crates/wallet-rpc/tests/contract"];
 
 fn root() -> PathBuf {
@@ -35,6 +37,8 @@ fn tests_in(folder: &Path) -> BTreeSet<String> {
     let paths = files.map(|entry| entry.expect("a readable folder").path());
     paths
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        // What makes the page is not on it.
+        .filter(|path| path.file_stem().is_some_and(|name| name != "statements"))
         .flat_map(|path| {
             let module = path.file_stem().expect("a name").to_string_lossy().into_owned();
             tests_of(&read(&path)).into_iter().map(move |test| format!("{module}::{test}"))
@@ -54,7 +58,8 @@ impl Statement {
     /// From a line, if it is a row: a number, a text, and tests in backquotes.
     fn parse(line: &str) -> Option<Self> {
         let (number, rest) = line.strip_prefix("| ")?.split_once(" | ")?;
-        let (text, tests) = rest.strip_suffix(" |")?.rsplit_once(" | ")?;
+        let (rest, tests) = rest.strip_suffix(" |")?.rsplit_once(" | ")?;
+        let (text, _dialects) = rest.rsplit_once(" | ")?;
         let tests = tests.split(", ").map(|test| test.trim_matches('`').to_owned());
         Some(Self {
             number: number.parse().ok()?,
@@ -99,14 +104,6 @@ fn differences(
     found
 }
 
-/// The sentence with the totals.
-fn summary(node: usize, wallet: usize) -> String {
-    let all = node + wallet;
-    format!(
-        "Statements: {all}, of which {node} are the node's and {wallet} the wallet service's. With a test: {all}. Without: 0."
-    )
-}
-
 #[test]
 fn every_statement_has_tests_and_every_contract_test_a_statement() {
     let page = read(&root().join("docs/contract.md"));
@@ -133,8 +130,9 @@ fn every_statement_has_tests_and_every_contract_test_a_statement() {
 
 #[test]
 fn missing_and_unknown_rows_are_detected() {
-    let page = "# Page\n\n## A: `crates/a`\n\n| | statement | tests |\n|---:|---|---|\n\
-        | 1 | One `x` | `m::one`, `a.rs: here` |\n| 2 | Two | `m::gone`, `a.rs: gone` |\n| 3 | Three |  |\n";
+    let page = "# Page\n\n## A: `crates/a`\n\n| | statement | dialects | tests |\n|---:|---|---|---|\n\
+        | 1 | One `x` | both | `m::one`, `a.rs: here` |\n| 2 | Two | classic | `m::gone`, `a.rs: gone` |\n\
+        | 3 | Three | both |  |\n";
     let source = "#[test]\nfn one() {}\n\nfn helper() {}\n\n#[test]\n#[ignore = \"slow\"]\nfn two() {}\n";
     let tests: BTreeSet<String> = tests_of(source).iter().map(|test| format!("m::{test}")).collect();
     let listed = statements(page, "crates/a");

@@ -45,7 +45,6 @@ impl<S: ChangeStore> SharedWallet<S> {
     /// Combines a wallet with a store that has all its changes so far.
     pub fn new(wallet: Wallet, store: S) -> Self {
         Self {
-            told: EventCounts::after(wallet.last_event()),
             wallet: RwLock::new(wallet),
             changing: Mutex::default(),
             staged: Mutex::default(),
@@ -53,6 +52,7 @@ impl<S: ChangeStore> SharedWallet<S> {
             creating: Mutex::default(),
             turns: Turns::default(),
             commits: watch::Sender::new(0),
+            told: EventCounts::default(),
         }
     }
 
@@ -96,10 +96,11 @@ impl<S: ChangeStore> SharedWallet<S> {
     /// Changes the wallet without interleaving other changes. Readers do not wait while the change is encoded.
     fn stage_in_turn<T>(&self, change: impl FnOnce(&mut Wallet) -> T) -> T {
         let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
+        let before = wallet.last_event();
         let result = change(&mut wallet);
         let changed = wallet.take_changed_entries();
         let wallet = RwLockWriteGuard::downgrade(wallet);
-        self.told.count(&wallet);
+        self.told.count(&wallet, before);
         lock(&self.staged).merge(wallet.changes_of(changed));
         result
     }

@@ -5,19 +5,21 @@
 //! answer: the money may have moved. The next line that can be written says how many are missing.
 
 mod chain;
+mod entry;
 
-use std::fs::{File, OpenOptions, Permissions, TryLockError};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
-use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use ferrite_types::files::sync_folder;
 use ferrite_types::sync::lock;
 use ferrite_types::time::unix_time;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+use crate::line_file::{LineFile, OpenError};
 
 pub use chain::{Chain, ChainError, verify};
+pub(crate) use entry::Entry;
 
 /// The last bytes of a file that are searched for its last line.
 const TAIL: u64 = 1 << 20;
@@ -55,7 +57,7 @@ pub(crate) enum Stage {
 }
 
 /// A transaction that a call made or sent.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Moved {
     /// Its id.
     pub(crate) txid: String,
@@ -114,9 +116,7 @@ pub struct AuditLog {
 
 /// The end of the log.
 struct End {
-    file: File,
-    /// The length of the complete lines.
-    length: u64,
+    file: LineFile,
     seq: u64,
     hash: String,
     missing: u64,
@@ -136,39 +136,20 @@ impl AuditLog {
     /// If the file cannot be written, is damaged, or another service uses it.
     pub fn open(path: &Path) -> Result<Self, AuditError> {
         let failed = |source: io::Error| AuditError::Io { path: path.to_owned(), source };
-        let is_new = !path.exists();
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false).mode(0o600);
-        let mut file = options.open(path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(AuditError::InUse(path.to_owned())),
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
-        }
-        if is_new {
-            sync_folder(path).map_err(failed)?;
-        } else {
-            file.set_permissions(Permissions::from_mode(0o600)).map_err(failed)?;
-        }
-        let whole = file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let from = whole.saturating_sub(TAIL);
-        file.seek(SeekFrom::Start(from)).map_err(failed)?;
-        let mut tail = Vec::new();
-        file.read_to_end(&mut tail).map_err(failed)?;
-        let complete = tail.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let damaged = || AuditError::Damaged(path.to_owned());
-        if complete == 0 && from > 0 {
-            return Err(damaged());
-        }
-        let (seq, hash) = match last_line(&tail[..complete]) {
+        let (file, content) = LineFile::open(path, TAIL).map_err(|error| match error {
+            OpenError::InUse => AuditError::InUse(path.to_owned()),
+            OpenError::LongLine => damaged(),
+            OpenError::Io(source) => failed(source),
+        })?;
+        let (seq, hash) = match last_line(&content.lines) {
             None => (0, chain::START.to_owned()),
             Some(line) => {
                 let linked = chain::open(line, 0).map_err(|_| damaged())?;
                 (linked.seq, linked.hash)
             }
         };
-        let length = from + u64::try_from(complete).unwrap_or(u64::MAX);
-        let end = End { file, length, seq, hash, missing: u64::from(length < whole) };
+        let end = End { file, seq, hash, missing: u64::from(content.is_torn) };
         let log = Self { path: path.to_owned(), end: Mutex::new(end) };
         let start = Record {
             stage: Stage::Start,
@@ -183,11 +164,20 @@ impl AuditLog {
         Ok(log)
     }
 
+    /// The last lines, oldest first.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub(crate) fn last(&self, count: usize) -> io::Result<Vec<Entry>> {
+        // What is written meanwhile does not matter: only complete lines before this place are read.
+        let length = lock(&self.end).file.len();
+        entry::last(&mut File::open(&self.path)?, length, count)
+    }
+
     /// Lets writing fail from here on, or repairs it.
     #[cfg(test)]
     pub(crate) fn set_broken(&self, broken: bool) {
-        let file = OpenOptions::new().read(true).write(!broken).open(&self.path);
-        lock(&self.end).file = file.expect("the file is there");
+        lock(&self.end).file.set_broken(broken);
     }
 
     /// Adds a line. If it is `durable`, it is on disk when this returns.
@@ -211,14 +201,7 @@ impl End {
         let (seq, missing) = (self.seq + 1, self.missing);
         let line = Line { seq, time: unix_time(), record, missing, prev: &self.hash };
         let (line, hash) = chain::seal(&line)?;
-        // What a failure left behind is removed first, so that it cannot become part of a line.
-        self.file.set_len(self.length)?;
-        self.file.seek(SeekFrom::Start(self.length))?;
-        self.file.write_all(&line)?;
-        if durable {
-            self.file.sync_data()?;
-        }
-        self.length += u64::try_from(line.len()).unwrap_or(u64::MAX);
+        self.file.append(&line, durable)?;
         (self.seq, self.hash, self.missing) = (seq, hash, 0);
         Ok(())
     }
@@ -231,7 +214,9 @@ fn last_line(lines: &[u8]) -> Option<&[u8]> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::fs::{self, OpenOptions};
+    use std::io::Write as _;
+    use std::os::unix::fs::PermissionsExt as _;
 
     use super::*;
 
@@ -253,6 +238,31 @@ mod tests {
         for _ in 0..lines {
             log.write(&record("get_balance", &[]), false).unwrap();
         }
+    }
+
+    #[test]
+    fn the_last_lines_are_read_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("audit");
+        let log = AuditLog::open(&path).unwrap();
+        let moved = [Moved { txid: "ab".to_owned(), amount: 5, fee: 1 }];
+        log.write(&record("transfer", &moved), true).unwrap();
+        let all = log.last(10).unwrap();
+        let methods: Vec<&str> = all.iter().map(|entry| entry.method.as_str()).collect();
+        assert_eq!(methods, ["", "transfer"]);
+        assert_eq!((all[1].seq, all[1].stage.as_str(), all[1].code), (2, "done", Some(0)));
+        assert_eq!((all[1].wallet.as_deref(), all[1].txs.as_slice()), (Some("w\"1"), &moved[..]));
+        // More than the part that is read, and the beginning of a line that is not complete.
+        let long = "m".repeat(1000);
+        for _ in 0..2000 {
+            log.write(&record(&long, &[]), false).unwrap();
+        }
+        let mut file = OpenOptions::new().append(true).open(&path).unwrap();
+        file.write_all(b"{\"seq\":9999").unwrap();
+        let some = log.last(100).unwrap();
+        assert_eq!((some.len(), some.last().map(|entry| entry.seq)), (100, Some(2002)));
+        let most = log.last(usize::MAX).unwrap().len();
+        assert!((500..1500).contains(&most), "{most}");
     }
 
     #[test]

@@ -65,8 +65,7 @@ impl Call {
             Who::Revoked(_) => return Err(denied("the token was revoked")),
             Who::Token(token) => token,
         };
-        let is_for = |name: &str| token.wallets.is_empty() || token.wallets.contains(name);
-        if !service.name().map_or(token.wallets.is_empty(), is_for) {
+        if !token.is_for(service.name()) {
             return Err(denied("the token is limited to other wallets"));
         }
         let signs_alone = service.session().is_none_or(|session| signs_alone(&session));

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use ferrite_program::config::server::{self, Listen, LoginConfig, SslConfig, port};
 use ferrite_program::config::{self, Settings};
+use ferrite_program::page::PageConfig;
 use ferrite_program::watch::WatchConfig;
 use ferrite_rpc::dialect::{Dialect, Item};
 use ferrite_rpc::server::Limits;
@@ -137,6 +138,8 @@ pub struct Config {
     pub rpc: RpcConfig,
     /// The port for monitors; `None` if it is off.
     pub watch: Option<WatchConfig>,
+    /// The port for browsers; `None` if it is off.
+    pub page: Option<PageConfig>,
     /// Warnings to print before the service starts.
     pub warnings: Vec<String>,
 }
@@ -187,6 +190,12 @@ impl Config {
         let (start, rpc) = (start(settings)?, rpc(settings, environment, dialect)?);
         let log_file = settings.some_text("log-file").map(PathBuf::from);
         let log_file = log_file.unwrap_or_else(|| default_log(&start, rpc.listen.address.port()));
+        let page = PageConfig::new(settings)?;
+        if page.is_some() && rpc.token_file.is_none() {
+            return Err(ConfigError::value(
+                "--page-bind-port needs --token-file: users of the page log in with a token",
+            ));
+        }
         let kdf_rounds: u64 = settings.number("kdf-rounds").expect("it has a default");
         if kdf_rounds == 0 {
             return Err(ConfigError::value("KDF rounds must not be 0"));
@@ -209,6 +218,7 @@ impl Config {
             log: LogConfig::new(settings, environment, log_file),
             rpc,
             watch: WatchConfig::new(settings)?,
+            page,
             warnings,
         })
     }

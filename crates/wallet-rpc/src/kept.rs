@@ -119,6 +119,14 @@ impl Kept {
         matches!(*self.store(), Disk::Files(_))
     }
 
+    /// The name of the wallet's file, if it has one.
+    pub(crate) fn file_name(&self) -> Option<String> {
+        match &*self.store() {
+            Disk::Files(files) => Some(files.0.path().store().file_name()?.to_string_lossy().into_owned()),
+            Disk::Memory(_) | Disk::Closed => None,
+        }
+    }
+
     /// Number of rounds of password hashing; `None` if the wallet is closed.
     pub fn kdf_rounds(&self) -> Option<u64> {
         match &*self.store() {

@@ -25,6 +25,8 @@ mod sync;
 mod table;
 mod tokens;
 mod transfers;
+mod webhooks;
 
 pub(crate) use lifecycle::without_offset;
+pub(crate) use sse::open as open_events;
 pub use table::table;

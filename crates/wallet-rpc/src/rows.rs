@@ -6,6 +6,7 @@ use std::any::type_name;
 use std::sync::Arc;
 
 use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::schema::JsonSchema;
 use ferrite_rpc::table::{Parameters, json_rpc_undecoded};
 use ferrite_rpc::{Access, Ctx, Row, RpcError, Run};
 use ferrite_wallet::state::Now;
@@ -95,20 +96,44 @@ impl Payer for Open<'_> {
 /// A row of the method table.
 pub(crate) struct Method {
     /// Whether it needs an open wallet.
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare it with docs/methods.md"))]
+    #[cfg_attr(not(test), expect(dead_code, reason = "the row says it, too; tests use it"))]
     pub(crate) needs_wallet: bool,
     /// The scope that a token needs.
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare it with docs/methods.md"))]
+    #[cfg_attr(not(test), expect(dead_code, reason = "the row says it, too; tests use it"))]
     pub(crate) need: Need,
     /// The checks before it runs.
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare them with docs/methods.md"))]
+    #[cfg_attr(not(test), expect(dead_code, reason = "the row says them, too; tests use them"))]
     pub(crate) checks: &'static [Check],
     /// The other columns.
     pub(crate) row: Row<Service>,
 }
 
+impl Method {
+    fn new(needs_wallet: bool, need: Need, checks: &'static [Check], row: Row<Service>) -> Self {
+        // Any call may fail because of its token, the audit log or the disk.
+        let mut row = row.fails(&[code::UNKNOWN_ERROR, code::DENIED]);
+        if needs_wallet {
+            row = row.fails(&[code::NOT_OPEN]);
+        }
+        for check in checks {
+            row = row.fails(check.failures());
+        }
+        let in_words: Vec<&str> = checks.iter().map(|check| check.in_words()).collect();
+        let row = row
+            .note("x-needs-wallet", needs_wallet)
+            .note("x-token-scope", need.name())
+            .note("x-checks", in_words);
+        Self { needs_wallet, need, checks, row }
+    }
+
+    /// Codes of its errors, beside those of the checks before it.
+    pub(crate) fn fails(self, codes: &[i64]) -> Self {
+        Self { row: self.row.fails(codes), ..self }
+    }
+}
+
 /// A method of the open wallet.
-pub(crate) fn open<Q: DeserializeOwned, R: Serialize, F>(
+pub(crate) fn open<Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema, F>(
     names: &'static [&'static str],
     need: Need,
     checks: &'static [Check],
@@ -131,11 +156,11 @@ where
         })
     };
     let row = json_rpc_undecoded(names, Access::Everyone, Run::Blocking, run).function_name(type_name::<F>());
-    Method { needs_wallet: true, need, checks, row }
+    Method::new(true, need, checks, row)
 }
 
 /// A method that needs no wallet.
-pub(crate) fn any<Q: DeserializeOwned, R: Serialize, F>(
+pub(crate) fn any<Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema, F>(
     names: &'static [&'static str],
     need: Need,
     checks: &'static [Check],
@@ -153,7 +178,7 @@ where
         })
     };
     let row = json_rpc_undecoded(names, Access::Everyone, Run::Blocking, run).function_name(type_name::<F>());
-    Method { needs_wallet: false, need, checks, row }
+    Method::new(false, need, checks, row)
 }
 
 fn first(names: &[&'static str]) -> &'static str {
@@ -201,6 +226,26 @@ pub(crate) fn foreground(session: &Session) -> Result<(), RpcError> {
 }
 
 impl Check {
+    /// What it demands.
+    fn in_words(self) -> &'static str {
+        match self {
+            Self::Program => "only at `/json_rpc`",
+            Self::Unrestricted => "not with `--restricted-rpc`",
+            Self::Foreground => "not in the background",
+            Self::TrustedNode => "trusted node",
+            Self::BackgroundPossible => "neither view-only nor multisig",
+        }
+    }
+
+    /// The codes of its errors, beside those that any method may have.
+    fn failures(self) -> &'static [i64] {
+        match self {
+            Self::Program | Self::Unrestricted | Self::TrustedNode => &[],
+            Self::Foreground => &[code::IS_BACKGROUND_WALLET, code::IS_BACKGROUND_SYNCING],
+            Self::BackgroundPossible => &[code::WATCH_ONLY],
+        }
+    }
+
     fn on(self, service: &Service, session: &Session) -> Result<(), RpcError> {
         match self {
             // Checked before the wallet is looked up.

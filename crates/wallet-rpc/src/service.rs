@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};
 use std::time::Duration;
 
 use ferrite_rpc::dialect::{Dialect, Item};
@@ -25,6 +25,7 @@ use crate::following::{Host, Notifier};
 use crate::names::{NameServers, Names, NoNames};
 use crate::session::Session;
 use crate::tokens::Tokens;
+use crate::webhooks::{Deliveries, Office};
 
 /// The default period of automatic refreshes.
 pub const DEFAULT_REFRESH: Duration = Duration::from_secs(20);
@@ -77,6 +78,7 @@ struct Common {
     names: Box<dyn Names>,
     notifier: Notifier,
     sends: Sends,
+    deliveries: Arc<Deliveries>,
     /// Events of wallets that are closed.
     past_events: EventCounts,
     /// The loaded wallets, by name.
@@ -147,6 +149,7 @@ impl Service {
             names,
             notifier,
             sends: Sends::default(),
+            deliveries: Arc::default(),
             past_events: EventCounts::default(),
             loaded: RwLock::default(),
         };
@@ -247,6 +250,24 @@ impl Service {
     /// Counts sends.
     pub(crate) fn sends(&self) -> &Sends {
         &self.common.sends
+    }
+
+    /// Counts deliveries of webhooks.
+    pub(crate) fn deliveries(&self) -> &Deliveries {
+        &self.common.deliveries
+    }
+
+    /// What the webhooks of a wallet need. The wallet of `/json_rpc` has the name of its file.
+    pub(crate) fn office(self: &Arc<Self>, session: &Session) -> Office {
+        let wallet = self.name.clone().or_else(|| session.file_name()).unwrap_or_default();
+        let host: Weak<Self> = Arc::downgrade(self);
+        Office {
+            wallet,
+            span: self.span(),
+            runtime: self.common.runtime.clone(),
+            deliveries: Arc::clone(&self.common.deliveries),
+            host,
+        }
     }
 
     /// The events since the start, of these wallets and of those that are closed.

@@ -17,6 +17,7 @@ use ferrite_wallet_files::open::{OpenOptions, OpenWallet};
 
 use crate::following::{Following, Host};
 use crate::kept::{CommitError, InMemory, Kept};
+use crate::webhooks::{Couriers, Office};
 
 /// The background state of a wallet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -49,6 +50,7 @@ pub struct Session {
     stop: Stop,
     refresher: OnceLock<Arc<Refresher<Following>>>,
     auto: Mutex<Option<AutoRefresh>>,
+    couriers: OnceLock<Couriers>,
 }
 
 impl std::ops::Deref for Session {
@@ -100,6 +102,7 @@ impl Session {
             stop: Stop::default(),
             refresher: OnceLock::new(),
             auto: Mutex::default(),
+            couriers: OnceLock::new(),
         }
     }
 
@@ -138,6 +141,18 @@ impl Session {
         })?;
         *lock(&self.auto) = Some(auto);
         Ok(())
+    }
+
+    /// Starts to send events to the wallet's webhooks. The background copy of a wallet has none.
+    pub(crate) fn deliver(&self, office: Office) {
+        if matches!(self.role, Role::Itself) {
+            self.couriers.get_or_init(|| Couriers::start(Arc::clone(&self.kept), office));
+        }
+    }
+
+    /// The tasks of the wallet's webhooks; `None` if events are not sent.
+    pub(crate) fn couriers(&self) -> Option<&Couriers> {
+        self.couriers.get()
     }
 
     /// Discards cached data of the node; to be called when the node changes.
@@ -196,6 +211,9 @@ impl Session {
 
     /// Closes the wallet: stops its refresher and releases its files.
     pub fn close(&self) {
+        if let Some(couriers) = self.couriers() {
+            couriers.stop();
+        }
         self.stop_following();
         self.kept.close();
         // A call that still has the session must not keep the files locked.

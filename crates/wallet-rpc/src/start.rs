@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ferrite_program::notify::{NotifyError, Program};
+use ferrite_program::page::PageError;
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_program::supervisor::Ready;
 use ferrite_program::watch::{self as monitors, WatchError};
@@ -19,6 +20,7 @@ use crate::config::{Config, LoadAtStart, LoginChoice, NodeConfigError, Start, ve
 use crate::json;
 use crate::login::{self, LoginFile};
 use crate::methods;
+use crate::page;
 use crate::service::{Guards, Options, Service};
 use crate::tokens::{TokenError, Tokens};
 use crate::wallets;
@@ -59,6 +61,9 @@ pub enum StartError {
     /// The port for monitors cannot be opened.
     #[error(transparent)]
     Watch(#[from] WatchError),
+    /// The port for browsers cannot be opened.
+    #[error(transparent)]
+    Page(#[from] PageError),
     /// The TLS settings are invalid.
     #[error(transparent)]
     Tls(#[from] EncryptError),
@@ -130,7 +135,7 @@ pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
 }
 
 /// Stores and closes all wallets.
-fn save_all(service: &Arc<Service>) {
+pub(crate) fn save_all(service: &Arc<Service>) {
     let mut all = service.all_loaded();
     all.push(Arc::clone(service));
     // None has to wait for the refresh of another.
@@ -243,6 +248,7 @@ async fn answer(
         tokens: service.tokens().map(|tokens| Arc::clone(tokens) as Arc<dyn server::Tokens>),
         origins: rpc.origins.clone(),
         hosts: rpc.hosts.clone(),
+        links: false,
         tls: serve::encrypt(&rpc.ssl, None)?,
         limits: Limits {
             calls: rpc.limits.connections.clamp(1, MOST_CALLS),
@@ -268,6 +274,12 @@ async fn answer(
         }
         None => None,
     };
+    let page = match (&config.page, service.tokens()) {
+        (Some(page), Some(tokens)) => {
+            Some(page::start(page, server_config.tls.clone(), tokens, service, &table)?)
+        }
+        _ => None,
+    };
     tracing::info!(target: "global", "Starting wallet RPC server");
     let ready = Ready::report();
     let opening = first_wallets(config, passwords, service);
@@ -284,8 +296,8 @@ async fn answer(
         () = &mut stopping => Ok(()),
     };
     drop(ready);
-    if let Some(watch) = watch {
-        watch.stop(GRACE).await;
+    for other in [watch, page].into_iter().flatten() {
+        other.stop(GRACE).await;
     }
     server.stop(GRACE).await;
     tracing::info!(target: "global", "Stopped wallet RPC server");

@@ -230,6 +230,9 @@ pub(crate) fn install(service: &Arc<Service>, session: Session) {
     if let Err(error) = session.follow(service, *service.auto_refresh().borrow()) {
         tracing::error!(target: "wallet.rpc", "automatic refresh cannot start: {error}");
     }
+    if !service.options().offline {
+        session.deliver(service.office(&session));
+    }
     prepare_exchange(Arc::clone(session.read().keys()), service.options().kdf_rounds);
     service.replace(Some(Arc::new(session)));
 }

@@ -10,6 +10,7 @@ use ferrite_wallet_client::refresh::Followed;
 
 use crate::service::Service;
 use crate::session::Session;
+use crate::webhooks;
 
 /// The label of the wallet that `open_wallet` opens. The names of loaded wallets have no slashes.
 const OPEN_WALLET: &str = "/json_rpc";
@@ -116,6 +117,7 @@ impl Watched for WatchedService {
 impl WatchedService {
     /// Adds events and sends.
     fn fill_work(&self, page: &mut Page, open: Vec<Open>) {
+        self.fill_webhooks(page, &open);
         let sessions: Vec<Arc<Session>> = open.into_iter().map(|one| one.session).collect();
         let events = self.service.events(&sessions);
         page.counters(
@@ -135,6 +137,38 @@ impl WatchedService {
             "ferrite_wallet_sends_waiting",
             "Sends that wait for another one of the same wallet.",
             sessions.iter().map(|session| session.turns().waiting()).sum::<usize>() as f64,
+        );
+    }
+
+    /// Adds webhooks.
+    fn fill_webhooks(&self, page: &mut Page, open: &[Open]) {
+        page.counters(
+            "ferrite_wallet_webhook_deliveries_total",
+            "Deliveries to webhooks by outcome. Those that are dead have failed too, for the last time.",
+            self.service
+                .deliveries()
+                .list()
+                .map(|(status, count)| ([("status", status.to_owned())], count as f64)),
+        );
+        let watched: Vec<(&str, webhooks::Watched)> = open
+            .iter()
+            .filter_map(|one| Some((one.name.as_str(), one.session.couriers()?.watched())))
+            .flat_map(|(name, watched)| watched.into_iter().map(move |one| (name, one)))
+            .collect();
+        let each = |read: fn(&webhooks::Watched) -> u64| {
+            watched.iter().map(move |(name, one)| {
+                ([("wallet", (*name).to_owned()), ("webhook", one.id.to_string())], read(one) as f64)
+            })
+        };
+        page.gauges(
+            "ferrite_wallet_webhook_waiting_events",
+            "Events after the last one that a webhook has passed.",
+            each(|one| one.waiting),
+        );
+        page.gauges(
+            "ferrite_wallet_webhook_dead_letters",
+            "Events that could not be delivered to a webhook.",
+            each(|one| one.dead_letters),
         );
     }
 }

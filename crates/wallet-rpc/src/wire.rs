@@ -6,9 +6,11 @@ use ferrite_crypto::keys::check_key;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::SubaddressIndex;
+use ferrite_rpc::wallet::events::EventEntry;
 use ferrite_types::address::{self, Address};
 use ferrite_types::network::Network;
 use ferrite_types::{Hash, KeyImage};
+use ferrite_wallet::state::{Addresses, Event};
 
 use crate::errors::error;
 use crate::names::Names;
@@ -85,4 +87,28 @@ pub(crate) fn address_or_name(network: Network, text: &str, names: &dyn Names) -
         let message = problem.unwrap_or_else(|| format!("WALLET_RPC_ERROR_CODE_WRONG_ADDRESS: {text}"));
         error(code::WRONG_ADDRESS, message)
     })
+}
+
+/// An event as clients see it.
+pub(crate) fn event(addresses: &Addresses, number: u64, event: &Event) -> EventEntry {
+    let (is_payment, is_tx) = (event.kind.is_payment(), event.kind.is_about_tx());
+    EventEntry {
+        number,
+        kind: event.kind.name().to_owned(),
+        wallet_height: event.wallet_height.0,
+        txid: if is_tx { event.txid.to_string() } else { String::new() },
+        amount: event.amount.0,
+        address: if is_payment { addresses.text(event.subaddress).to_string() } else { String::new() },
+        subaddr_index: is_tx.then(|| index(event.subaddress)),
+        height: event.height.0,
+        confirmations: event.confirmations,
+        payment_id: if event.payment_id == Hash::default() {
+            String::new()
+        } else {
+            payment_id(&event.payment_id).into_owned()
+        },
+        timestamp: event.timestamp,
+        percent: event.progress.map(|progress| progress.percent),
+        seconds_left: event.progress.and_then(|progress| progress.seconds_left),
+    }
 }

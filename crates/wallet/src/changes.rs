@@ -54,11 +54,17 @@ pub enum Table {
     Background = 20,
     /// Events, by number.
     Events = 21,
+    /// Webhooks, by number.
+    Webhooks = 22,
+    /// How far the deliveries of webhooks are, by number.
+    WebhookProgress = 23,
+    /// Events that could not be delivered, by webhook and event.
+    DeadLetters = 24,
 }
 
 impl Table {
     /// All tables.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 24] = [
         Self::Meta,
         Self::BlockIds,
         Self::Outputs,
@@ -80,6 +86,9 @@ impl Table {
         Self::Rings,
         Self::Background,
         Self::Events,
+        Self::Webhooks,
+        Self::WebhookProgress,
+        Self::DeadLetters,
     ];
 
     /// The number of the table in files.
@@ -262,7 +271,7 @@ mod tests {
             assert_eq!(Table::from_number(table.number()), Some(table));
         }
         assert_eq!(Table::from_number(0), None);
-        assert_eq!(Table::from_number(22), None);
+        assert_eq!(Table::from_number(25), None);
         assert_eq!(Table::from_number(255), None);
     }
 

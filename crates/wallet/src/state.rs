@@ -38,6 +38,7 @@ mod tests;
 mod to_records;
 mod transfers;
 mod unlock;
+mod webhooks;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -60,6 +61,7 @@ use outputs::Outputs;
 use pool::SeenInPool;
 use records::Remembered;
 use sends::NamedSends;
+use webhooks::Webhooks;
 
 pub use accounts::{Account, AccountError, TagError};
 pub use addresses::Addresses;
@@ -82,15 +84,16 @@ pub use pool::{PoolChange, PoolTx, PoolUpdate};
 #[doc(hidden)]
 pub use records::generators;
 pub use records::{
-    AccountRecord, AddressBookEntry, Attempt, Destination, Event, EventKind, EventProgress, KnownRings,
-    NamedSend, OwnedOutput, Payment, Pending, PendingState, PoolPayment, RecordError, Records, Ring, Sent,
-    TxKeys,
+    AccountRecord, AddressBookEntry, Attempt, DeadLetter, Destination, Event, EventKind, EventProgress,
+    KnownRings, NamedSend, OwnedOutput, Payment, Pending, PendingState, PoolPayment, RecordError, Records,
+    Ring, Sent, TxKeys, Webhook, WebhookProgress,
 };
 pub use rescan::{Adoption, Rescan, TxAgain};
 pub use sends::Fate;
 pub use to_records::LeftOut;
 pub use transfers::{Transfer, TransferFilter, TransferKind};
 pub use unlock::Now;
+pub use webhooks::{Delivery, Undelivered, WebhookError, WebhookStatus};
 
 /// The parameters of a wallet besides its keys; they are stored in the keys file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -141,6 +144,7 @@ pub struct Wallet {
     /// The entries that changed since the changes were last taken.
     dirty: BTreeSet<Entry>,
     events: EventLog,
+    webhooks: Webhooks,
 }
 
 impl Wallet {
@@ -188,6 +192,7 @@ impl Wallet {
             background: None,
             dirty: BTreeSet::new(),
             events: EventLog::default(),
+            webhooks: Webhooks::default(),
         }
     }
 

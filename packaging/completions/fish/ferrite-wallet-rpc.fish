@@ -55,6 +55,8 @@ complete -c ferrite-wallet-rpc -l rpc-response-soft-limit -d 'Bytes of a respons
 complete -c ferrite-wallet-rpc -l metrics-bind-ip -d 'Address of the port for monitors [default: 127.0.0.1]' -r
 complete -c ferrite-wallet-rpc -l metrics-bind-port -d 'Port for monitors, with /metrics, /healthz and /readyz [default: none]' -r
 complete -c ferrite-wallet-rpc -l ready-max-lag -d 'Missing blocks above which /readyz answers that the program is not ready [default: 3]' -r
+complete -c ferrite-wallet-rpc -l page-bind-ip -d 'Address of the port for browsers [default: 127.0.0.1]' -r
+complete -c ferrite-wallet-rpc -l page-bind-port -d 'Port for browsers, with the web page [default: none]' -r
 complete -c ferrite-wallet-rpc -l help -d 'Print this list and exit (not in the config file)'
 complete -c ferrite-wallet-rpc -l version -d 'Print the version and exit (not in the config file)'
 complete -c ferrite-wallet-rpc -l detach -d 'Run in the background'

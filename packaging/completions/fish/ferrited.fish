@@ -79,6 +79,8 @@ complete -c ferrited -l rpc-response-soft-limit -d 'Bytes of a response that may
 complete -c ferrited -l metrics-bind-ip -d 'Address of the port for monitors [default: 127.0.0.1]' -r
 complete -c ferrited -l metrics-bind-port -d 'Port for monitors, with /metrics, /healthz and /readyz [default: none]' -r
 complete -c ferrited -l ready-max-lag -d 'Missing blocks above which /readyz answers that the program is not ready [default: 3]' -r
+complete -c ferrited -l page-bind-ip -d 'Address of the port for browsers [default: 127.0.0.1]' -r
+complete -c ferrited -l page-bind-port -d 'Port for browsers, with the web page [default: none]' -r
 complete -c ferrited -l help -d 'Print this list and exit (not in the config file)'
 complete -c ferrited -l version -d 'Print the version and exit (not in the config file)'
 complete -c ferrited -l os-version -d 'Print the operating system of this build and exit (not in the config file)'
@@ -122,3 +124,4 @@ complete -c ferrited -l rpc-ignore-ipv4 -d 'Continue if the IPv4 address is not 
 complete -c ferrited -l confirm-external-bind -d 'Confirm that listening on a non-loopback address is intended'
 complete -c ferrited -l rpc-ssl-allow-chained -d 'Accept client certificates signed by those in --rpc-ssl-ca-certificates'
 complete -c ferrited -l disable-rpc-ban -d 'Do not ban clients that send bad calls'
+complete -c ferrited -l page-peer-addresses -d 'Show the addresses of peers on the web page'

@@ -139,6 +139,21 @@ impl Pool {
         infos.collect()
     }
 
+    /// Transactions visible to the caller in the order in which blocks take them, by fee rate: up to `count` of them
+    /// after the first `skip`.
+    pub fn by_fee_rate(&self, skip: usize, count: usize, include_sensitive: bool) -> Vec<(Hash, PoolMeta)> {
+        let index = self.index();
+        let visible = RelayCategory::visible(include_sensitive);
+        let all = index.by_fee().filter(|(_, entry)| entry.meta.matches(visible));
+        all.skip(skip).take(count).map(|(hash, entry)| (*hash, entry.meta)).collect()
+    }
+
+    /// The transactions with a key image that are visible to the caller.
+    pub fn owners_of(&self, image: &KeyImage, include_sensitive: bool) -> Vec<Hash> {
+        let index = self.index();
+        visible_owners(&index, index.owners(image), RelayCategory::visible(include_sensitive))
+    }
+
     /// The key images with their transactions, by key image.
     pub fn spent_key_images(&self, include_sensitive: bool) -> Vec<(KeyImage, Vec<Hash>)> {
         let index = self.index();
@@ -228,4 +243,53 @@ impl Pool {
 
 fn visible_owners(index: &Index, owners: &[Hash], visible: RelayCategory) -> Vec<Hash> {
     owners.iter().filter(|owner| index.contains(owner, visible)).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::db::{Database, OpenOptions};
+    use crate::pool::index::Entry;
+    use crate::pool::{PoolOptions, RelayMethod};
+
+    #[test]
+    fn pages_of_a_large_pool_have_every_public_transaction_once() {
+        const COUNT: u64 = 10_000;
+        let folder = tempfile::tempdir().unwrap();
+        let db = Database::open(folder.path(), &OpenOptions::new(Hash::default())).unwrap();
+        let mut writer = db.writer().unwrap();
+        let (pool, _writer) = Pool::open(&mut writer, PoolOptions::default(), 0).unwrap();
+        let hash = |number: u64| {
+            let mut hash = Hash::default();
+            hash.0[..8].copy_from_slice(&number.to_be_bytes());
+            hash
+        };
+        let image = |number: u64| KeyImage(hash(number).0);
+        for number in 0..COUNT {
+            let mut meta =
+                PoolMeta { weight: 2000, fee: number * 7919 % COUNT * 2000, ..PoolMeta::default() };
+            let method = if number % 10 == 0 { RelayMethod::Stem } else { RelayMethod::Fluff };
+            meta.set_relay_method(method);
+            pool.index_mut().set(hash(number), Some(Entry::new(meta, Arc::from([image(number)]), 0)));
+        }
+        let mut all = Vec::new();
+        loop {
+            let page = pool.by_fee_rate(all.len(), 50, false);
+            assert!(page.len() <= 50);
+            if page.is_empty() {
+                break;
+            }
+            all.extend(page);
+        }
+        assert_eq!(all.len(), usize::try_from(COUNT / 10 * 9).unwrap());
+        assert!(all.is_sorted_by(|(_, a), (_, b)| a.fee >= b.fee));
+        let distinct: HashSet<Hash> = all.iter().map(|(hash, _)| *hash).collect();
+        assert_eq!(distinct.len(), all.len());
+        assert!(pool.by_fee_rate(usize::MAX, 50, true).is_empty());
+        // A transaction that is not broadcast yet is not shown to everyone.
+        assert_eq!(pool.owners_of(&image(11), false), [hash(11)]);
+        assert_eq!((pool.owners_of(&image(10), false).len(), pool.owners_of(&image(10), true).len()), (0, 1));
+    }
 }

@@ -189,6 +189,7 @@ impl PoolAccess for PoolWriter {
     }
 
     fn committed(&mut self) {
+        let public = self.pool.public_changes(&self.undo);
         self.undo.clear();
         let mut published = Vec::new();
         let mut index = self.pool.index_mut();
@@ -205,6 +206,7 @@ impl PoolAccess for PoolWriter {
         for txs in published {
             self.pool.publish(txs);
         }
+        self.pool.tell_public_changes(&public);
     }
 
     fn aborted(&mut self, _view: &View<'_>) -> Result<(), DbError> {

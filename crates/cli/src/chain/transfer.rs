@@ -15,8 +15,9 @@ use ferrite_crypto::random::os_rng;
 use ferrite_daemon::config::network_folder;
 use ferrite_types::Height;
 
-use super::progress::{Meter, duration};
+use super::progress::Meter;
 use super::{Chain, given, number, shown};
+use crate::durations::duration;
 use crate::{option, switch};
 
 const FROM: &str = "data directory of monerod, or a blockchain.raw file";

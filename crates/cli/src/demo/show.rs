@@ -1,7 +1,5 @@
 //! The output of the demo.
 
-use ferrite_types::Amount;
-use ferrite_types::amount::print_money;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::programs::{Programs, Wallet, url};
@@ -34,12 +32,6 @@ impl Bar {
         }
         true
     }
-}
-
-/// An amount without trailing zeros.
-pub(super) fn coins(amount: u64) -> String {
-    let text = print_money(Amount(amount));
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 fn curl(port: u16, method: &str, params: &str) {

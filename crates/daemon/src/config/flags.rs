@@ -2,7 +2,7 @@
 
 use ferrite_program::config::flag::{Flag, Kind, Table, flag, only_here};
 use ferrite_program::config::server;
-use ferrite_program::watch;
+use ferrite_program::{page, watch};
 
 const U32: Kind = Kind::U32;
 const U64: Kind = Kind::U64;
@@ -25,8 +25,17 @@ pub(super) static TABLE: Table = Table {
     usage: "ferrited [options|settings] [daemon_command...]",
     about: "A Monero node",
     words: Some("Console command to send to a running node (such as: status)"),
-    flags: &[FLAGS, server::FLAGS, watch::FLAGS],
+    flags: &[FLAGS, server::FLAGS, watch::FLAGS, page::FLAGS, PAGE],
 };
+
+/// What the node's page shows.
+const PAGE: &[Flag] = &[flag(
+    "Web page",
+    "page-peer-addresses",
+    Kind::Switch,
+    "",
+    "Show the addresses of peers on the web page",
+)];
 
 /// The flags of the node only, in the order of `--help`.
 const FLAGS: &[Flag] = &[

@@ -42,6 +42,14 @@ impl Forward<Daemon> for Bootstrap {
         daemon.bootstrap.is_active()
     }
 
+    fn in_words(&self) -> &'static str {
+        match self {
+            Self::TakesTransaction => "and this node",
+            Self::RefusesCount | Self::RefusesHash | Self::RefusesBlock => "refused",
+            _ => "yes",
+        }
+    }
+
     fn method(
         &self,
         ctx: &Ctx<'_, Daemon>,

@@ -13,6 +13,7 @@ mod peers;
 mod pool;
 mod program;
 mod rules;
+mod statements;
 mod support;
 mod syncing;
 mod transactions;

@@ -7,6 +7,7 @@ mod chain;
 mod known_hashes;
 mod mining;
 mod monitors;
+mod page;
 mod peers;
 mod quiet;
 mod servers;
@@ -38,6 +39,9 @@ const ROWS: &[Row] = &[
     ("log-file", &["program/effects/chain.rs: networks_have_folders_of_their_own"]),
     ("log-level", &["program/log.rs: level_and_environment"]),
     ("log-json", &["program/effects/monitors.rs: metrics_and_health"]),
+    ("page-bind-ip", &["program/effects/page.rs: the_page_is_where_flags_say"]),
+    ("page-bind-port", &["program/effects/page.rs: the_page_is_where_flags_say"]),
+    ("page-peer-addresses", &["program/effects/page.rs: addresses_of_peers_are_shown_if_that_is_asked_for"]),
     ("max-log-file-size", &["program/log.rs: full_files_are_rotated"]),
     ("max-log-files", &["program/log.rs: full_files_are_rotated"]),
     ("db-sync-mode", &[SETTINGS, "ferrite-chain:db/open.rs: every_sync_mode_works"]),

@@ -7,6 +7,7 @@ mod bootstrap;
 mod child;
 mod commands;
 mod console;
+mod described;
 mod effects;
 mod file;
 mod flags;

@@ -26,11 +26,11 @@ pub(crate) fn command(binary: &str, home: &Path, arguments: &[&str]) -> Command 
     command
 }
 
-/// Clears the environment, except for the coverage settings.
+/// Clears the environment, except for what concerns the tests themselves.
 pub(crate) fn clean<'a>(command: &'a mut Command, home: &Path) -> &'a mut Command {
-    const COVERAGE: &str = "LLVM_PROFILE_FILE";
-    let coverage = std::env::var_os(COVERAGE).map(|file| (COVERAGE, file));
-    command.env_clear().env("HOME", home).envs(coverage)
+    let kept = ["LLVM_PROFILE_FILE", "FERRITE_CHECKED_ANSWERS"];
+    let kept = kept.into_iter().filter_map(|name| std::env::var_os(name).map(|value| (name, value)));
+    command.env_clear().env("HOME", home).envs(kept.collect::<Vec<_>>())
 }
 
 /// Runs a command to its end.

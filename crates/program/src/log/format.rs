@@ -176,6 +176,14 @@ impl Write for Escaped<'_> {
     }
 }
 
+/// A foreign text as it is in a line of the log.
+pub(super) fn escaped(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    // A text takes everything.
+    let _ = Escaped { line: &mut line, result: Ok(()) }.write_str(text);
+    line
+}
+
 impl Visit for Escaped<'_> {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         let written = match field.name() {
@@ -203,13 +211,10 @@ mod tests {
 
     #[test]
     fn foreign_text_stays_in_its_line() {
-        let mut line = String::new();
-        let mut text = Escaped { line: &mut line, result: Ok(()) };
         let foreign =
             "peer 1.2.3.4\n2026-11-15 06:22:05.935\tI paid\r\u{1b}[2J\u{202e}\u{2028}\u{85}x\0 größer 100%";
-        text.write_str(foreign).expect("a text takes everything");
         let expected = "peer 1.2.3.4\\n2026-11-15 06:22:05.935\\tI paid\\r\\u{1b}[2J\\u{202e}\\u{2028}\\u{85}x\\u{0} größer 100%";
-        assert_eq!(line, expected);
+        assert_eq!(escaped(foreign), expected);
     }
 
     #[test]

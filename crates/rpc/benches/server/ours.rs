@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use ferrite_rpc::schema::JsonSchema;
 use ferrite_rpc::server::{Config, Limits, Server};
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use serde::{Deserialize, Serialize};
@@ -21,18 +22,18 @@ struct Service {
     height: AtomicU64,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, JsonSchema)]
 #[serde(default)]
 struct Nothing {}
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, JsonSchema)]
 #[serde(default)]
 struct AtHeight {
     height: u64,
 }
 
 /// The fields of `get_info`.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Info {
     adjusted_time: u64,
     alt_blocks_count: u64,
@@ -80,7 +81,7 @@ struct Info {
 }
 
 /// A block header.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Header {
     block_size: u64,
     block_weight: u64,
@@ -106,7 +107,7 @@ struct Header {
     wide_difficulty: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct HeaderAnswer {
     block_header: Header,
     credits: u64,

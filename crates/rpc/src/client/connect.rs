@@ -16,10 +16,12 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
+use zeroize::Zeroizing;
 
+use super::bearer::BearerToken;
 use super::digest::Session;
 use super::http::Incoming;
-use super::{ClientError, Encryption, Endpoint, Options, Shared};
+use super::{ClientError, Encryption, Endpoint, Options, Request, Shared};
 use crate::tls::{TlsError, Trust, Verifier, provider, read_pair};
 
 /// How long to wait for the server's response to a TLS handshake during detection.
@@ -122,22 +124,29 @@ impl Connection {
     pub(super) async fn ask(
         &mut self,
         shared: &Shared,
-        path: &str,
-        body: &[u8],
+        request: &Request<'_>,
     ) -> Result<(u16, Vec<u8>), ClientError> {
         (self.reusable, self.answered) = (false, false);
-        let uri = format!("{}{path}", shared.endpoint.prefix);
+        let uri = format!("{}{}", shared.endpoint.prefix, request.path);
         if !uri.starts_with('/') || !uri.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(ClientError::Malformed("the path is not one"));
         }
+        if request.headers.iter().any(|(_, value)| value.contains(['\r', '\n'])) {
+            return Err(ClientError::Malformed("a header has several lines"));
+        }
         let login = shared.options.login.as_ref();
+        let token = shared.options.token.as_ref().map(BearerToken::header);
         // Without a login, with one, and once more if the nonce has become stale.
         for _ in 0..3 {
-            let authorization = match (&mut self.session, login) {
-                (Some(session), Some(login)) => Some(session.authorize(login, "POST", &uri)),
+            let authorization = match (&token, &mut self.session, login) {
+                (Some(token), ..) => Some(token.clone()),
+                (None, Some(session), Some(login)) => {
+                    Some(Zeroizing::new(session.authorize(login, "POST", &uri)))
+                }
                 _ => None,
             };
-            self.send(&shared.endpoint, &uri, body, authorization.as_deref()).await?;
+            let header = authorization.as_ref().map(|text| text.as_str());
+            self.send(&shared.endpoint, &uri, request, header).await?;
             let answer = Incoming {
                 stream: &mut self.stream,
                 buffer: &mut self.buffer,
@@ -156,7 +165,7 @@ impl Connection {
                 |text: &Vec<u8>| text.to_ascii_lowercase().windows(10).any(|ten| ten == b"stale=true");
             let again = authorization.is_none() || answer.challenges.iter().any(stale);
             self.session = answer.challenges.iter().find_map(|challenge| Session::new(challenge));
-            if !again || login.is_none() || self.session.is_none() || answer.close {
+            if !again || token.is_some() || login.is_none() || self.session.is_none() || answer.close {
                 return Err(ClientError::Unauthorized);
             }
         }
@@ -167,23 +176,38 @@ impl Connection {
         &mut self,
         endpoint: &Endpoint,
         uri: &str,
-        body: &[u8],
+        request: &Request<'_>,
         authorization: Option<&str>,
     ) -> Result<(), ClientError> {
+        let Request { body, headers, .. } = request;
+        let has = |name: &str| headers.iter().any(|(given, _)| given.eq_ignore_ascii_case(name));
+        let mut head = format!("POST {uri} HTTP/1.1\r\n");
+        let mut line = |name: &str, value: &str| {
+            for part in [name, ": ", value, "\r\n"] {
+                head.push_str(part);
+            }
+        };
         // As the reference writes it, without the port: the head must not reveal which program asks.
-        let kind =
-            if uri.ends_with(".bin") { "" } else { "Content-Type: application/json; charset=utf-8\r\n" };
-        let (host, length) = (&endpoint.host, body.len());
-        let head = format!("POST {uri} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n{kind}");
-        let mut request = head.into_bytes();
-        if let Some(authorization) = authorization {
-            request.extend_from_slice(b"Authorization: ");
-            request.extend_from_slice(authorization.as_bytes());
-            request.extend_from_slice(b"\r\n");
+        if !has("Host") {
+            line("Host", &endpoint.host);
         }
-        request.extend_from_slice(b"\r\n");
-        request.extend_from_slice(body);
-        self.stream.write_all(&request).await?;
+        line("Content-Length", &body.len().to_string());
+        if !has("Content-Type") && !uri.ends_with(".bin") {
+            line("Content-Type", "application/json; charset=utf-8");
+        }
+        headers.iter().for_each(|(name, value)| line(name, value));
+        // Bodies and tokens may be secrets. With this capacity, no part of them is left in a smaller buffer.
+        let capacity = head.len() + body.len() + authorization.map_or(0, str::len) + 32;
+        let mut bytes = Zeroizing::new(Vec::with_capacity(capacity));
+        bytes.extend_from_slice(head.as_bytes());
+        if let Some(authorization) = authorization {
+            bytes.extend_from_slice(b"Authorization: ");
+            bytes.extend_from_slice(authorization.as_bytes());
+            bytes.extend_from_slice(b"\r\n");
+        }
+        bytes.extend_from_slice(b"\r\n");
+        bytes.extend_from_slice(body);
+        self.stream.write_all(&bytes).await?;
         Ok(self.stream.flush().await?)
     }
 }

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AccessResponseBase, is_zero};
+use crate::schema::JsonSchema;
 
 /// The header of a block, with its fields in the order of the response.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct BlockHeader {
     /// The same as `block_weight`.
@@ -57,7 +58,7 @@ pub struct BlockHeader {
 }
 
 /// The request of `get_last_block_header`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetLastBlockHeaderRequest {
     /// Compute the proof of work as well.
@@ -65,7 +66,7 @@ pub struct GetLastBlockHeaderRequest {
 }
 
 /// The request of `get_block_header_by_height`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockHeaderByHeightRequest {
     /// The block.
@@ -75,7 +76,7 @@ pub struct GetBlockHeaderByHeightRequest {
 }
 
 /// The response of `get_last_block_header`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetLastBlockHeaderResponse {
     /// The header.
@@ -89,7 +90,7 @@ pub struct GetLastBlockHeaderResponse {
 pub type GetBlockHeaderByHeightResponse = GetLastBlockHeaderResponse;
 
 /// The request of `get_block_header_by_hash`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockHeaderByHashRequest {
     /// The block; empty for none.
@@ -101,7 +102,7 @@ pub struct GetBlockHeaderByHashRequest {
 }
 
 /// The response of `get_block_header_by_hash`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockHeaderByHashResponse {
     /// Status.
@@ -114,7 +115,7 @@ pub struct GetBlockHeaderByHashResponse {
 }
 
 /// The request of `get_block_headers_range`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockHeadersRangeRequest {
     /// The first block.
@@ -123,11 +124,12 @@ pub struct GetBlockHeadersRangeRequest {
     pub end_height: u64,
     /// Compute the proofs of work as well.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(extend("default" = false))]
     pub fill_pow_hash: bool,
 }
 
 /// The response of `get_block_headers_range`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockHeadersRangeResponse {
     /// Status.
@@ -138,7 +140,7 @@ pub struct GetBlockHeadersRangeResponse {
 }
 
 /// The request of `get_block`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockRequest {
     /// The block id.
@@ -150,7 +152,7 @@ pub struct GetBlockRequest {
 }
 
 /// The response of `get_block`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockResponse {
     /// Status.

@@ -9,14 +9,18 @@ use ferrite_types::epee::{
 use ferrite_types::{Hash, epee_object};
 
 use super::Loose;
+use crate::same_schema;
+use crate::schema::{Bytes, JsonSchema, Schema, SchemaGenerator, json_schema};
 
 epee_object! {
     /// `/get_blocks.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetBlocksBinRequest {
         /// Block ids of the caller's chain, newest first, the genesis block last.
+        #[schemars(with = "Bytes")]
         pub block_ids: Vec<Hash> as Loose<BlobList>,
         /// The client id, for RPC payment.
+        #[schemars(with = "Bytes")]
         pub client: Vec<u8>,
         /// Limit of blocks; 0 for the node's limit.
         pub max_block_count: u64 = 0,
@@ -55,7 +59,7 @@ pub mod pool_info_extent {
 
 epee_object! {
     /// The response to `/get_blocks.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetBlocksBinResponse<'a> {
         /// New pool transactions.
         pub added_pool_txs: Vec<PoolTx<'a>> as List,
@@ -66,14 +70,18 @@ epee_object! {
         /// The height of the chain.
         pub current_height: u64,
         /// The node's time at the start of the response.
+        #[schemars(with = "Option<u64>")]
         pub daemon_time: u64 = 0,
         /// The output indices of each block's transactions.
         pub output_indices: Vec<BlockIndices<'a>> as List,
         /// The kind of pool information.
+        #[schemars(with = "Option<u8>")]
         pub pool_info_extent: u8 = 0,
         /// Ids of further new pool transactions.
+        #[schemars(with = "Bytes")]
         pub remaining_added_pool_txids: Vec<Hash> as BlobList,
         /// Removed pool transactions.
+        #[schemars(with = "Bytes")]
         pub removed_pool_txids: Vec<Hash> as BlobList,
         /// The height of the first block.
         pub start_height: u64,
@@ -88,13 +96,14 @@ epee_object! {
 
 epee_object! {
     /// A new pool transaction.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct PoolTx<'a> {
         /// Whether there is a double spend.
         pub double_spend_seen: bool,
         /// The transaction, without its prunable part if so requested.
         pub tx_blob: Parts<'a>,
         /// Its id.
+        #[schemars(with = "Bytes")]
         pub tx_hash: Hash as Blob,
     }
 }
@@ -119,6 +128,8 @@ impl Parts<'_> {
         [self.0, self.1].concat()
     }
 }
+
+same_schema!(Parts<'_> => Bytes);
 
 impl WriteItem for Parts<'_> {
     const KIND: Kind = Kind::String;
@@ -146,6 +157,35 @@ pub struct BlockEntry<'a> {
     pub pruned: bool,
     /// The transactions.
     pub txs: Vec<Parts<'a>>,
+}
+
+impl JsonSchema for BlockEntry<'_> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "BlockEntry".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let bytes = generator.subschema_for::<Bytes>();
+        let pruned = json_schema!({
+            "type": "object",
+            "properties": { "blob": bytes, "prunable_hash": bytes },
+            "required": ["blob", "prunable_hash"],
+        });
+        json_schema!({
+            "type": "object",
+            "description": "A block with its transactions except the miner transaction.",
+            "properties": {
+                "block": bytes,
+                "pruned": { "type": "boolean", "description": "Whether the prunable parts are omitted; absent if not." },
+                "txs": {
+                    "type": "array",
+                    "items": { "anyOf": [bytes, pruned] },
+                    "description": "The transactions; those of a pruned block are objects with a hash of zeros.",
+                },
+            },
+            "required": ["block"],
+        })
+    }
 }
 
 impl WriteObject for BlockEntry<'_> {
@@ -219,7 +259,7 @@ epee_object! {
 
 epee_object! {
     /// The output indices of a block's transactions, the miner transaction first.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct BlockIndices<'a> {
         /// One per transaction.
         pub indices: Vec<TxIndices<'a>> as List,
@@ -228,9 +268,10 @@ epee_object! {
 
 epee_object! {
     /// The output indices of a transaction.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct TxIndices<'a> {
         /// The global indices of its outputs.
+        #[schemars(with = "Vec<u64>")]
         pub indices: PackedU64<'a> as Packed,
     }
 }
@@ -271,9 +312,10 @@ impl WriteField<PackedU64<'_>> for Packed {
 
 epee_object! {
     /// `/get_blocks_by_height.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetBlocksByHeightBinRequest {
         /// The client id, for RPC payment.
+        #[schemars(with = "Bytes")]
         pub client: Vec<u8>,
         /// The heights.
         pub heights: Vec<u64> as Loose<List>,
@@ -282,7 +324,7 @@ epee_object! {
 
 epee_object! {
     /// The response to `/get_blocks_by_height.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetBlocksByHeightBinResponse<'a> {
         /// The blocks, never pruned.
         pub blocks: Vec<BlockEntry<'a>> as List,
@@ -299,11 +341,13 @@ epee_object! {
 
 epee_object! {
     /// `/get_hashes.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetHashesBinRequest {
         /// Block ids of the caller's chain, newest first, the genesis block last.
+        #[schemars(with = "Bytes")]
         pub block_ids: Vec<Hash> as Loose<BlobList>,
         /// The client id, for RPC payment.
+        #[schemars(with = "Bytes")]
         pub client: Vec<u8>,
         /// Has no effect.
         pub start_height: u64,
@@ -312,13 +356,14 @@ epee_object! {
 
 epee_object! {
     /// The response to `/get_hashes.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetHashesBinResponse {
         /// Always 0 without payment.
         pub credits: u64,
         /// The height of the chain.
         pub current_height: u64,
         /// Block ids, the first of which the caller has.
+        #[schemars(with = "Bytes")]
         pub m_block_ids: Vec<Hash> as BlobList,
         /// The height of the first.
         pub start_height: u64,
@@ -333,18 +378,20 @@ epee_object! {
 
 epee_object! {
     /// `/get_o_indexes.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetOIndexesBinRequest {
         /// The client id, for RPC payment.
+        #[schemars(with = "Bytes")]
         pub client: Vec<u8>,
         /// The transaction.
+        #[schemars(with = "Bytes")]
         pub txid: Hash as Loose<Blob>,
     }
 }
 
 epee_object! {
     /// The response to `/get_o_indexes.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetOIndexesBinResponse {
         /// Always 0 without payment.
         pub credits: u64,

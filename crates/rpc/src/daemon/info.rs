@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AccessResponseBase, ResponseBase, is_zero};
+use crate::schema::JsonSchema;
 
 /// The version of this interface: 3.16, the high half first.
 pub const CORE_RPC_VERSION: u32 = 3 << 16 | 16;
 
 /// The response of `get_info`, with its fields in the order of the response.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "the flags are the reference's")]
 pub struct GetInfoResponse {
@@ -103,7 +104,7 @@ pub struct GetInfoResponse {
 }
 
 /// The response of `/get_height`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetHeightResponse {
     /// Status.
@@ -116,7 +117,7 @@ pub struct GetHeightResponse {
 }
 
 /// The response of `get_block_count`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockCountResponse {
     /// Status.
@@ -127,7 +128,7 @@ pub struct GetBlockCountResponse {
 }
 
 /// The response of `get_version`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetVersionResponse {
     /// Status.
@@ -148,7 +149,7 @@ pub struct GetVersionResponse {
 }
 
 /// A known hard fork.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct HardForkEntry {
     /// Its version.
@@ -158,7 +159,7 @@ pub struct HardForkEntry {
 }
 
 /// The request of `hard_fork_info`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct HardForkInfoRequest {
     /// The version; 0 for the next one.
@@ -166,7 +167,7 @@ pub struct HardForkInfoRequest {
 }
 
 /// The response of `hard_fork_info`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct HardForkInfoResponse {
     /// Status.
@@ -191,7 +192,7 @@ pub struct HardForkInfoResponse {
 }
 
 /// The request of `get_fee_estimate`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetFeeEstimateRequest {
     /// The fee should suffice for this many more blocks.
@@ -199,7 +200,7 @@ pub struct GetFeeEstimateRequest {
 }
 
 /// The response of `get_fee_estimate`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetFeeEstimateResponse {
     /// Status.
@@ -226,7 +227,7 @@ fn is_one(value: &u64) -> bool {
 }
 
 /// The request of `get_coinbase_tx_sum`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetCoinbaseTxSumRequest {
     /// The first block.
@@ -236,7 +237,7 @@ pub struct GetCoinbaseTxSumRequest {
 }
 
 /// The response of `get_coinbase_tx_sum`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetCoinbaseTxSumResponse {
     /// Status.
@@ -257,7 +258,7 @@ pub struct GetCoinbaseTxSumResponse {
 }
 
 /// The response of `get_alternate_chains`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAlternateChainsResponse {
     /// Status.
@@ -268,7 +269,7 @@ pub struct GetAlternateChainsResponse {
 }
 
 /// An alternative chain.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AlternateChain {
     /// Its tip, or its first block: the dialects differ.
@@ -290,7 +291,7 @@ pub struct AlternateChain {
 }
 
 /// The response of `/get_alt_blocks_hashes`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAltBlocksHashesResponse {
     /// Status.
@@ -301,7 +302,7 @@ pub struct GetAltBlocksHashesResponse {
 }
 
 /// The request of `/pop_blocks`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PopBlocksRequest {
     /// The number.
@@ -309,7 +310,7 @@ pub struct PopBlocksRequest {
 }
 
 /// The response of `/pop_blocks`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PopBlocksResponse {
     /// Status.
@@ -320,7 +321,7 @@ pub struct PopBlocksResponse {
 }
 
 /// The request of `flush_cache`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct FlushCacheRequest {
     /// Clear the invalid blocks.
@@ -328,7 +329,7 @@ pub struct FlushCacheRequest {
 }
 
 /// The request of `prune_blockchain`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PruneBlockchainRequest {
     /// Only check the pruning.
@@ -336,7 +337,7 @@ pub struct PruneBlockchainRequest {
 }
 
 /// The response of `prune_blockchain`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PruneBlockchainResponse {
     /// Status.
@@ -349,7 +350,7 @@ pub struct PruneBlockchainResponse {
 }
 
 /// The request of `/set_bootstrap_daemon`.
-#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetBootstrapDaemonRequest {
     /// Its address; `auto` for any, and empty for none.
@@ -363,7 +364,7 @@ pub struct SetBootstrapDaemonRequest {
 }
 
 /// The response of `/set_bootstrap_daemon`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetBootstrapDaemonResponse {
     /// `OK`, or the error.

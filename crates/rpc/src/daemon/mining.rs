@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::ResponseBase;
+use crate::schema::JsonSchema;
 
 /// The request of `get_block_template`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockTemplateRequest {
     /// Number of bytes reserved for the miner.
@@ -19,7 +20,7 @@ pub struct GetBlockTemplateRequest {
 }
 
 /// The response of `get_block_template`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBlockTemplateResponse {
     /// Status.
@@ -52,7 +53,7 @@ pub struct GetBlockTemplateResponse {
 }
 
 /// The response of `get_miner_data`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetMinerDataResponse {
     /// Status.
@@ -77,7 +78,7 @@ pub struct GetMinerDataResponse {
 }
 
 /// A transaction for the block.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct BacklogTx {
     /// Its id.
@@ -89,7 +90,7 @@ pub struct BacklogTx {
 }
 
 /// The request of `calc_pow`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CalcPowRequest {
     /// The version that selects the algorithm.
@@ -103,7 +104,7 @@ pub struct CalcPowRequest {
 }
 
 /// The request of `add_aux_pow`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AddAuxPowRequest {
     /// A block, in hex.
@@ -114,7 +115,7 @@ pub struct AddAuxPowRequest {
 }
 
 /// A merge-mined block of another chain.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AuxPow {
     /// The id of the chain.
@@ -124,7 +125,7 @@ pub struct AuxPow {
 }
 
 /// The response of `add_aux_pow`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AddAuxPowResponse {
     /// Status.
@@ -143,7 +144,7 @@ pub struct AddAuxPowResponse {
 }
 
 /// The response of `submit_block`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SubmitBlockResponse {
     /// Status.
@@ -154,7 +155,7 @@ pub struct SubmitBlockResponse {
 }
 
 /// The request of `generateblocks`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GenerateBlocksRequest {
     /// The number.
@@ -168,7 +169,7 @@ pub struct GenerateBlocksRequest {
 }
 
 /// The response of `generateblocks`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GenerateBlocksResponse {
     /// Status.
@@ -181,7 +182,7 @@ pub struct GenerateBlocksResponse {
 }
 
 /// The request of `/start_mining`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct StartMiningRequest {
     /// The recipient of the rewards.
@@ -195,7 +196,7 @@ pub struct StartMiningRequest {
 }
 
 /// The response of `/mining_status`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MiningStatusResponse {
     /// Status.
@@ -234,7 +235,7 @@ pub struct MiningStatusResponse {
 }
 
 /// The request of `/set_log_hash_rate`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetLogHashRateRequest {
     /// Whether to print it.

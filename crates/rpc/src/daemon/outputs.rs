@@ -8,10 +8,11 @@ use ferrite_types::{CompressedPoint, Hash, PublicKey, epee_object};
 use serde::{Deserialize, Serialize};
 
 use super::{AccessResponseBase, Loose, RawBytes};
+use crate::schema::{Bytes, JsonSchema};
 
 epee_object! {
     /// A requested output.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     #[serde(default)]
     pub struct OutputIndex {
         /// Its amount, 0 for RingCT outputs.
@@ -23,9 +24,10 @@ epee_object! {
 
 epee_object! {
     /// `/get_outs.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetOutsBinRequest {
         /// The client id, for RPC payment.
+        #[schemars(with = "Bytes")]
         pub client: Vec<u8>,
         /// Whether to include the transaction ids.
         pub get_txid: bool = true,
@@ -36,17 +38,20 @@ epee_object! {
 
 epee_object! {
     /// An output in the answer to `/get_outs.bin`.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema)]
     pub struct OutputKey {
         /// Its amount as requested, in the classic dialect.
         pub amount: Option<u64> as Maybe,
         /// The height of its block.
         pub height: u64,
         /// Its one-time key.
+        #[schemars(with = "Bytes")]
         pub key: PublicKey as Blob,
         /// Its commitment.
+        #[schemars(with = "Bytes")]
         pub mask: CompressedPoint as Blob,
         /// Its transaction; zero if not requested.
+        #[schemars(with = "Bytes")]
         pub txid: Hash as Blob,
         /// Whether its unlock time has passed.
         pub unlocked: bool,
@@ -55,7 +60,7 @@ epee_object! {
 
 epee_object! {
     /// The response to `/get_outs.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetOutsBinResponse {
         /// Always 0 without payment.
         pub credits: u64,
@@ -71,7 +76,7 @@ epee_object! {
 }
 
 /// `/get_outs`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetOutsRequest {
     /// The outputs.
@@ -82,7 +87,7 @@ pub struct GetOutsRequest {
 }
 
 /// An output in the answer to `/get_outs`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct OutputKeyText {
     /// The height of its block.
@@ -98,7 +103,7 @@ pub struct OutputKeyText {
 }
 
 /// The response to `/get_outs`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetOutsResponse {
     /// The outputs, in the order requested.
@@ -109,7 +114,7 @@ pub struct GetOutsResponse {
 }
 
 /// `get_output_histogram`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetOutputHistogramRequest {
     /// The amounts; empty for all.
@@ -125,7 +130,7 @@ pub struct GetOutputHistogramRequest {
 }
 
 /// The number of outputs of an amount.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct HistogramEntry {
     /// The amount, 0 for RingCT outputs.
@@ -139,7 +144,7 @@ pub struct HistogramEntry {
 }
 
 /// The response to `get_output_histogram`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetOutputHistogramResponse {
     /// One per amount, in order.
@@ -150,7 +155,7 @@ pub struct GetOutputHistogramResponse {
 }
 
 /// `get_output_distribution`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetOutputDistributionRequest {
     /// The amounts.
@@ -170,13 +175,14 @@ pub struct GetOutputDistributionRequest {
 
 epee_object! {
     /// `/get_output_distribution.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetOutputDistributionBinRequest {
         /// The amounts.
         pub amounts: Vec<u64> as Loose<List>,
         /// Whether the numbers are requested in binary form, as they must be.
         pub binary: bool = true,
         /// The client id, for RPC payment.
+        #[schemars(with = "Bytes")]
         pub client: Vec<u8>,
         /// Whether to compress the numbers.
         pub compress: bool = false,
@@ -190,7 +196,7 @@ epee_object! {
 }
 
 /// Numbers of outputs per block, in the requested form.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Counts {
     /// Numbers.
@@ -206,7 +212,7 @@ impl Default for Counts {
 }
 
 /// The distribution of outputs of an amount over blocks.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Distribution {
     /// The amount, 0 for RingCT outputs.
@@ -261,7 +267,7 @@ fn varints(bytes: &[u8]) -> Option<Vec<u64>> {
 }
 
 /// The response to `get_output_distribution`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetOutputDistributionResponse {
     /// One per amount, in the order requested.
@@ -273,7 +279,7 @@ pub struct GetOutputDistributionResponse {
 
 epee_object! {
     /// The response to `/get_output_distribution.bin`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetOutputDistributionBinResponse {
         /// Always 0 without payment.
         pub credits: u64,
@@ -295,8 +301,8 @@ epee_object! {
         base: u64,
         binary: bool,
         compress: bool,
-        compressed_data: Vec<u8> = Vec::new(),
-        distribution: Vec<u8> = Vec::new(),
+        compressed_data: Vec<u8> = Vec::<u8>::new(),
+        distribution: Vec<u8> = Vec::<u8>::new(),
         start_height: u64,
     }
 }

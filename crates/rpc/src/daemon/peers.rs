@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AccessResponseBase, ResponseBase, is_zero};
+use crate::schema::JsonSchema;
 
 /// A connection to a peer.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Connection {
     /// The peer's address with its port.
@@ -61,7 +62,7 @@ pub struct Connection {
 }
 
 /// The response of `get_connections`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetConnectionsResponse {
     /// The status.
@@ -72,7 +73,7 @@ pub struct GetConnectionsResponse {
 }
 
 /// A ban in `set_bans`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetBan {
     /// A host or subnet.
@@ -86,7 +87,7 @@ pub struct SetBan {
 }
 
 /// The request of `set_bans`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetBansRequest {
     /// Applied in order.
@@ -95,7 +96,7 @@ pub struct SetBansRequest {
 }
 
 /// A ban.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Ban {
     /// The banned host or subnet.
@@ -107,7 +108,7 @@ pub struct Ban {
 }
 
 /// The response of `get_bans`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBansResponse {
     /// The status.
@@ -118,7 +119,7 @@ pub struct GetBansResponse {
 }
 
 /// The request of `banned`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct BannedRequest {
     /// The address.
@@ -126,7 +127,7 @@ pub struct BannedRequest {
 }
 
 /// The response of `banned`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct BannedResponse {
     /// The status.
@@ -138,7 +139,7 @@ pub struct BannedResponse {
 }
 
 /// A peer of `sync_info`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SyncPeer {
     /// The connection.
@@ -146,7 +147,7 @@ pub struct SyncPeer {
 }
 
 /// Consecutive blocks requested from a peer.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Span {
     /// The peer.
@@ -166,7 +167,7 @@ pub struct Span {
 }
 
 /// The response of `sync_info`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SyncInfoResponse {
     /// The status.
@@ -187,7 +188,7 @@ pub struct SyncInfoResponse {
 }
 
 /// The request of `/get_peer_list`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetPeerListRequest {
     /// Omit Tor and I2P peers.
@@ -203,7 +204,7 @@ impl Default for GetPeerListRequest {
 }
 
 /// A number or string, depending on the dialect.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum NumberOrText {
     /// A number.
@@ -219,7 +220,7 @@ impl Default for NumberOrText {
 }
 
 /// An entry of the peer lists.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Peer {
     /// Its address: a string, or an IPv4 address as a number.
@@ -244,7 +245,7 @@ pub struct Peer {
 }
 
 /// The response of `/get_peer_list`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetPeerListResponse {
     /// The status.
@@ -257,7 +258,7 @@ pub struct GetPeerListResponse {
 }
 
 /// The request of `/get_public_nodes`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetPublicNodesRequest {
     /// Those of the gray list.
@@ -275,7 +276,7 @@ impl Default for GetPublicNodesRequest {
 }
 
 /// A peer with a public RPC.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PublicNode {
     /// Its address.
@@ -289,7 +290,7 @@ pub struct PublicNode {
 }
 
 /// The response of `/get_public_nodes`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetPublicNodesResponse {
     /// The status.
@@ -302,7 +303,7 @@ pub struct GetPublicNodesResponse {
 }
 
 /// The response of `/get_net_stats`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetNetStatsResponse {
     /// The status.
@@ -321,7 +322,7 @@ pub struct GetNetStatsResponse {
 }
 
 /// The request of `/set_limit`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetLimitRequest {
     /// kB per second to receive; 0 for no change, -1 for the default.
@@ -331,7 +332,7 @@ pub struct SetLimitRequest {
 }
 
 /// The response of `/get_limit`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetLimitResponse {
     /// The status.
@@ -347,7 +348,7 @@ pub struct GetLimitResponse {
 pub type SetLimitResponse = GetLimitResponse;
 
 /// The request of `/out_peers`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct OutPeersRequest {
     /// Whether to change the limit.
@@ -363,7 +364,7 @@ impl Default for OutPeersRequest {
 }
 
 /// The response of `/out_peers`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct OutPeersResponse {
     /// The status.
@@ -374,7 +375,7 @@ pub struct OutPeersResponse {
 }
 
 /// The request of `/in_peers`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct InPeersRequest {
     /// Whether to change the limit.
@@ -390,7 +391,7 @@ impl Default for InPeersRequest {
 }
 
 /// The response of `/in_peers`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct InPeersResponse {
     /// The status.

@@ -5,9 +5,10 @@ use ferrite_types::{Hash, epee_object};
 use serde::{Deserialize, Serialize};
 
 use super::{AccessResponseBase, BytesInJson, RawBytes, is_zero};
+use crate::schema::{Bytes, JsonSchema};
 
 /// A pool transaction.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "these are the flags that clients know")]
 #[serde(default)]
 pub struct PoolTransaction {
@@ -47,7 +48,7 @@ pub struct PoolTransaction {
 }
 
 /// A key image of pool transactions.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SpentKeyImage {
     /// The key image.
@@ -57,7 +58,7 @@ pub struct SpentKeyImage {
 }
 
 /// The response to `/get_transaction_pool`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransactionPoolResponse {
     /// Their key images.
@@ -70,7 +71,7 @@ pub struct GetTransactionPoolResponse {
 }
 
 /// The response to `/get_transaction_pool_hashes`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransactionPoolHashesResponse {
     /// The hashes.
@@ -81,7 +82,7 @@ pub struct GetTransactionPoolHashesResponse {
 }
 
 /// The response to `/get_transaction_pool_hashes.bin` as JSON.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransactionPoolHashesBinJsonResponse {
     /// The concatenated hashes.
@@ -94,7 +95,7 @@ pub struct GetTransactionPoolHashesBinJsonResponse {
 
 epee_object! {
     /// The response to `/get_transaction_pool_hashes.bin` in portable storage.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
     pub struct GetTransactionPoolHashesBinResponse {
         /// Always 0 without payment.
         pub credits: u64,
@@ -103,6 +104,7 @@ epee_object! {
         /// Always empty without payment.
         pub top_hash: String,
         /// The hashes.
+        #[schemars(with = "Bytes")]
         pub tx_hashes: Vec<Hash> as BlobList,
         /// Whether the response comes from a bootstrap daemon.
         pub untrusted: bool,
@@ -110,7 +112,7 @@ epee_object! {
 }
 
 /// The number of transactions of an age.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PoolAge {
     /// Their weight.
@@ -120,7 +122,7 @@ pub struct PoolAge {
 }
 
 /// Statistics of the pool. What is called bytes is weight.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PoolStats {
     /// The greatest weight.
@@ -152,7 +154,7 @@ pub struct PoolStats {
 }
 
 /// The response to `/get_transaction_pool_stats`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransactionPoolStatsResponse {
     /// The statistics.
@@ -163,7 +165,7 @@ pub struct GetTransactionPoolStatsResponse {
 }
 
 /// The request of `get_txpool_backlog`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTxpoolBacklogRequest {
     /// The client id. Wallets sign their requests, and parse raw bytes in JSON.
@@ -172,7 +174,7 @@ pub struct GetTxpoolBacklogRequest {
 }
 
 /// The response to `get_txpool_backlog`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTxpoolBacklogResponse {
     /// 24 bytes per transaction: its weight (or its size, for callers that parse strict JSON), its fee, and its age in

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AccessResponseBase, ResponseBase};
+use crate::schema::JsonSchema;
 
 /// The request of `/set_log_level`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetLogLevelRequest {
     /// From 0 to 4.
@@ -13,7 +14,7 @@ pub struct SetLogLevelRequest {
 }
 
 /// The request of `/set_log_categories`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetLogCategoriesRequest {
     /// The list; the default list if absent, and no logging if empty.
@@ -22,7 +23,7 @@ pub struct SetLogCategoriesRequest {
 }
 
 /// The response of `/set_log_categories`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetLogCategoriesResponse {
     /// The status.
@@ -33,7 +34,7 @@ pub struct SetLogCategoriesResponse {
 }
 
 /// The request of `/update`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct UpdateRequest {
     /// `check`, `download` or `update`.
@@ -43,7 +44,7 @@ pub struct UpdateRequest {
 }
 
 /// The response of `/update`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct UpdateResponse {
     /// The status.
@@ -64,7 +65,7 @@ pub struct UpdateResponse {
 }
 
 /// The response of `rpc_access_info`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RpcAccessInfoResponse {
     /// The status.
@@ -89,7 +90,7 @@ pub struct RpcAccessInfoResponse {
 }
 
 /// The response of `rpc_access_submit_nonce`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RpcAccessSubmitNonceResponse {
     /// The status.
@@ -101,7 +102,7 @@ pub struct RpcAccessSubmitNonceResponse {
 pub type RpcAccessPayResponse = RpcAccessSubmitNonceResponse;
 
 /// The request of `rpc_access_submit_nonce`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RpcAccessSubmitNonceRequest {
     /// The client id.
@@ -113,7 +114,7 @@ pub struct RpcAccessSubmitNonceRequest {
 }
 
 /// The request of `rpc_access_pay`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RpcAccessPayRequest {
     /// The client id.
@@ -125,7 +126,7 @@ pub struct RpcAccessPayRequest {
 }
 
 /// The request of `rpc_access_tracking`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RpcAccessTrackingRequest {
     /// Reset the counters.
@@ -133,7 +134,7 @@ pub struct RpcAccessTrackingRequest {
 }
 
 /// The response of `rpc_access_tracking`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RpcAccessTrackingResponse {
     /// The status.
@@ -144,7 +145,7 @@ pub struct RpcAccessTrackingResponse {
 }
 
 /// Call counts of a method.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CallCount {
     /// The method.
@@ -158,7 +159,7 @@ pub struct CallCount {
 }
 
 /// The request of `rpc_access_account`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RpcAccessAccountRequest {
     /// The account.

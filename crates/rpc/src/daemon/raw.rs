@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::same_schema;
+use crate::schema::Bytes;
+
 /// Raw bytes in a JSON string, which need not be text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RawBytes(pub Vec<u8>);
@@ -92,6 +95,8 @@ impl<'de> Deserialize<'de> for BytesInJson {
         RawBytes::deserialize(deserializer).map(Self::Raw)
     }
 }
+
+same_schema!(RawBytes => Bytes, BytesInJson => Bytes);
 
 #[cfg(test)]
 mod tests {

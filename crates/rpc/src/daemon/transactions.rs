@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AccessResponseBase, ResponseBase};
+use crate::schema::JsonSchema;
 
 /// `/get_transactions`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransactionsRequest {
     /// The ids.
@@ -19,7 +20,7 @@ pub struct GetTransactionsRequest {
 }
 
 /// A transaction of the chain or the pool.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TransactionEntry {
     /// The complete blob; empty if it is given in parts.
@@ -58,7 +59,7 @@ pub struct TransactionEntry {
 }
 
 /// The response to `/get_transactions`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransactionsResponse {
     /// Those not found.
@@ -75,7 +76,7 @@ pub struct GetTransactionsResponse {
 }
 
 /// `/is_key_image_spent`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct IsKeyImageSpentRequest {
     /// The ids.
@@ -93,7 +94,7 @@ pub mod spent_status {
 }
 
 /// The response to `/is_key_image_spent`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct IsKeyImageSpentResponse {
     /// For each, whether and where it is spent.
@@ -104,16 +105,18 @@ pub struct IsKeyImageSpentResponse {
 }
 
 /// `/send_raw_transaction`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SendRawTransactionRequest {
     /// The transaction.
     pub tx_as_hex: String,
     /// Whether not to relay it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(extend("default" = false))]
     pub do_not_relay: bool,
     /// Whether to reject it if its rings look suspicious.
     #[serde(skip_serializing_if = "Clone::clone")]
+    #[schemars(extend("default" = true))]
     pub do_sanity_checks: bool,
 }
 
@@ -124,7 +127,7 @@ impl Default for SendRawTransactionRequest {
 }
 
 /// The response to `/send_raw_transaction`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "these are the flags that clients know")]
 #[serde(default)]
 pub struct SendRawTransactionResponse {
@@ -163,7 +166,7 @@ pub struct SendRawTransactionResponse {
 }
 
 /// `relay_tx` and `flush_txpool`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RelayTxRequest {
     /// The transactions.
@@ -174,7 +177,7 @@ pub struct RelayTxRequest {
 pub type FlushTxpoolRequest = RelayTxRequest;
 
 /// The response to `relay_tx`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RelayTxResponse {
     /// The status.
@@ -183,7 +186,7 @@ pub struct RelayTxResponse {
 }
 
 /// The response to `flush_txpool`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct FlushTxpoolResponse {
     /// The status.

@@ -11,7 +11,7 @@ use super::response::Response;
 use super::{Client, Shared, cross_site};
 use crate::RpcError;
 use crate::envelope::{Batch, BatchLimits, Call, Calls};
-use crate::table::{Ctx, Identity, PartPath, PathError, Run};
+use crate::table::{Ctx, Identity, PartPath, PathError, Run, WebAnswer, WebRequest};
 
 /// Bodies above this are parsed on a blocking thread.
 const INLINE_BODY_BYTES: usize = 16 * 1024;
@@ -77,7 +77,10 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
     }
     let caller = Caller { client, identity, part: None };
     match shared.table.run_of_path(path, &shared.service, restricted) {
-        None => (Response::not_found("text/plain"), None),
+        None => match shared.table.memory_of_web() {
+            None => (Response::not_found("text/plain"), None),
+            Some(memory) => web(shared, caller, head, input, range, memory, out).await,
+        },
         Some(Run::Inline) => (respond_path(shared, &caller, path, &input[range], out), None),
         Some(Run::Blocking) => {
             let memory = shared.table.memory_of_path(path, restricted) + when_read(&input[range.clone()]);
@@ -96,6 +99,53 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
                 }
                 None => (Response::failed("text/plain"), None),
             }
+        }
+    }
+}
+
+/// Answers a request for a page.
+async fn web<S: Send + Sync + 'static>(
+    shared: &Arc<Shared<S>>,
+    caller: Caller<S>,
+    head: &Head,
+    input: &mut Vec<u8>,
+    range: Range<usize>,
+    memory: usize,
+    out: &mut Vec<u8>,
+) -> (Response, Option<Reservation>) {
+    let Ok(reservation) = shared.memory.reserve(memory + range.len()).await else {
+        return (Response::busy(), None);
+    };
+    let (taken, head) = (std::mem::take(input), head.clone());
+    let work = move |shared: &Shared<S>, _: &mut Vec<u8>| {
+        let path = head.path(&taken);
+        let (path, query) = match memchr::memchr(b'?', path) {
+            Some(at) => (&path[..at], &path[at + 1..]),
+            None => (path, &[][..]),
+        };
+        let request = WebRequest {
+            verb: head.verb_text(&taken),
+            path,
+            query,
+            content_type: head.content_type(&taken),
+            cookie: head.cookie(&taken),
+            if_none_match: head.if_none_match(&taken),
+            last_event_id: head.last_event_id(&taken),
+            body: &taken[range],
+        };
+        let answer = shared.table.call_web(&caller.ctx(shared), request);
+        (answer, taken)
+    };
+    let Some((answer, taken)) = blocking(shared, out, work).await else {
+        return (Response::failed("text/plain"), None);
+    };
+    *input = taken;
+    match answer {
+        None => (Response::failed("text/plain"), None),
+        Some(WebAnswer::Stream(stream, fields)) => (Response::page_stream(stream, fields), None),
+        Some(WebAnswer::Response(page)) => {
+            *out = page.body;
+            (Response::page(page.status, page.content_type, page.fields), reservation)
         }
     }
 }

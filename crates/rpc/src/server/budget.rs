@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+use ferrite_net::is_private;
 use ferrite_types::sync::lock;
 
 use super::Limits;
@@ -102,13 +103,6 @@ fn network(ip: IpAddr) -> IpAddr {
             let [a, b, c, d, ..] = ip.segments();
             IpAddr::from([a, b, c, d, 0, 0, 0, 0])
         }
-    }
-}
-
-fn is_private(ip: IpAddr) -> bool {
-    match ip {
-        IpAddr::V4(ip) => ip.is_loopback() || ip.is_private() || ip.is_link_local(),
-        IpAddr::V6(ip) => ip.is_loopback() || ip.is_unique_local() || ip.is_unicast_link_local(),
     }
 }
 

@@ -91,6 +91,8 @@ pub(super) fn check(config: &Config, loopback: bool, head: &Head, bytes: &[u8]) 
     match (head.origin(bytes).unwrap_or_default(), head.fetch_site(bytes)) {
         (b"", None) if config.restricted || !head.is_browser(bytes) => Ok(()),
         (b"", Some(b"none" | b"same-origin")) => Ok(()),
+        // The page of another site that contains the link gets nothing of the response.
+        (b"", Some(_)) if config.links && head.fetch_mode(bytes) == Some(b"navigate") => Ok(()),
         _ if config.origins.iter().any(|allowed| allowed == "*") => Ok(()),
         (b"", None) => Err(Refusal::Unknown),
         (b"", Some(_)) => Err(Refusal::CrossSite),
@@ -245,6 +247,20 @@ mod tests {
         assert_eq!(judge(&all, true, "Origin: null\r\n"), Ok(()));
         assert_eq!(judge(&all, true, "Sec-Fetch-Site: cross-site\r\n"), Ok(()));
         assert_eq!(judge(&all, true, BROWSER), Ok(()));
+    }
+
+    #[test]
+    fn links_of_other_sites_reach_a_service_that_allows_them() {
+        let linked = Config { links: true, restricted: true, ..config(&[], &[]) };
+        let link = "Host: localhost:1\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\n";
+        assert_eq!(judge(&linked, true, link), Ok(()));
+        assert_eq!(judge(&config(&[], &[]), true, link), Err(Refusal::CrossSite));
+        let image = "Host: localhost:1\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n";
+        assert_eq!(judge(&linked, true, image), Err(Refusal::CrossSite));
+        let form = format!("{link}Origin: http://evil.example\r\n");
+        assert_eq!(judge(&linked, true, &form), Err(Refusal::Origin));
+        let rebound = link.replace("localhost", "evil.example");
+        assert_eq!(judge(&linked, true, &rebound), Err(Refusal::Host));
     }
 
     #[test]

@@ -50,8 +50,12 @@ struct Fields {
     accept_language: Option<Range<usize>>,
     authorization: Option<Range<usize>>,
     content_length: Option<Range<usize>>,
+    content_type: Option<Range<usize>>,
+    cookie: Option<Range<usize>>,
+    fetch_mode: Option<Range<usize>>,
     fetch_site: Option<Range<usize>>,
     host: Option<Range<usize>>,
+    if_none_match: Option<Range<usize>>,
     last_event_id: Option<Range<usize>>,
     origin: Option<Range<usize>>,
     transfer_encoding: Option<Range<usize>>,
@@ -93,6 +97,26 @@ impl Head {
     /// `Sec-Fetch-Site`: how a browser relates the page to this service.
     pub fn fetch_site<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
         bytes.get(self.fields.fetch_site.clone()?)
+    }
+
+    /// `Sec-Fetch-Mode`: what a browser does with the response.
+    pub fn fetch_mode<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        bytes.get(self.fields.fetch_mode.clone()?)
+    }
+
+    /// `Content-Type`: what the body is.
+    pub fn content_type<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        bytes.get(self.fields.content_type.clone()?)
+    }
+
+    /// `Cookie`: what the server has given a browser.
+    pub fn cookie<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        bytes.get(self.fields.cookie.clone()?)
+    }
+
+    /// `If-None-Match`: the version that a browser has.
+    pub fn if_none_match<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        bytes.get(self.fields.if_none_match.clone()?)
     }
 
     /// Whether the client looks like a browser. All browsers claim to be Mozilla and send the user's languages; other
@@ -240,8 +264,25 @@ fn header(bytes: &[u8], line: Range<usize>, head: &mut Head) -> Result<(), &'sta
             head.close |= value.trim_ascii().eq_ignore_ascii_case(b"close");
             return Ok(());
         }
+        // Fields that only pages read. Other clients may send them twice, as they always could.
+        6 if is(b"Cookie") => {
+            fields.cookie = Some(trimmed(&line, value));
+            return Ok(());
+        }
         10 if is(b"User-Agent") => {
             fields.user_agent = Some(line.end - value.trim_ascii_start().len()..line.end);
+            return Ok(());
+        }
+        12 if is(b"Content-Type") => {
+            fields.content_type = Some(trimmed(&line, value));
+            return Ok(());
+        }
+        13 if is(b"If-None-Match") => {
+            fields.if_none_match = Some(trimmed(&line, value));
+            return Ok(());
+        }
+        14 if is(b"Sec-Fetch-Mode") => {
+            fields.fetch_mode = Some(trimmed(&line, value));
             return Ok(());
         }
         13 if is(b"Authorization") => &mut fields.authorization,
@@ -255,11 +296,16 @@ fn header(bytes: &[u8], line: Range<usize>, head: &mut Head) -> Result<(), &'sta
         17 if is(b"Transfer-Encoding") => &mut fields.transfer_encoding,
         _ => return Ok(()),
     };
-    let start = line.end - value.trim_ascii_start().len();
-    match field.replace(start..start + value.trim_ascii().len()) {
+    match field.replace(trimmed(&line, value)) {
         None => Ok(()),
         Some(_) => Err("header field given twice"),
     }
+}
+
+/// Where the value at the end of a line is, without the space around it.
+fn trimmed(line: &Range<usize>, value: &[u8]) -> Range<usize> {
+    let start = line.end - value.trim_ascii_start().len();
+    start..start + value.trim_ascii().len()
 }
 
 /// The bytes allowed in the name of a header field (RFC 9110, section 5.6.2).

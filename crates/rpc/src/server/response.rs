@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 
 use super::http::{Head, Verb};
 use crate::json::write_u64;
-use crate::table::{Chunks, Stream};
+use crate::table::{Chunks, Field, Stream};
 
 /// A response without its body.
 pub(super) struct Response {
@@ -19,6 +19,8 @@ pub(super) struct Response {
     pub(super) close: bool,
     /// What follows instead of a body, until the connection ends.
     pub(super) stream: Option<Box<dyn Chunks>>,
+    /// Header fields of a page, which has them instead of the reference's.
+    fields: Option<Vec<Field>>,
 }
 
 impl std::fmt::Debug for Response {
@@ -29,7 +31,7 @@ impl std::fmt::Debug for Response {
 
 impl Response {
     pub(super) const fn empty(status: &'static str, content_type: &'static str) -> Self {
-        Self { status, content_type, challenges: Vec::new(), close: false, stream: None }
+        Self { status, content_type, challenges: Vec::new(), close: false, stream: None, fields: None }
     }
 
     pub(super) const fn ok(content_type: &'static str) -> Self {
@@ -46,6 +48,14 @@ impl Response {
 
     pub(super) fn stream(Stream { content_type, chunks }: Stream) -> Self {
         Self { close: true, stream: Some(chunks), ..Self::ok(content_type) }
+    }
+
+    pub(super) fn page(status: &'static str, content_type: &'static str, fields: Vec<Field>) -> Self {
+        Self { fields: Some(fields), ..Self::empty(status, content_type) }
+    }
+
+    pub(super) fn page_stream(stream: Stream, fields: Vec<Field>) -> Self {
+        Self { fields: Some(fields), ..Self::stream(stream) }
     }
 
     pub(super) fn unauthorized(challenges: Vec<String>) -> Self {
@@ -82,6 +92,9 @@ impl Response {
         bytes: &[u8],
         origins: &[String],
     ) {
+        if let Some(fields) = &self.fields {
+            return self.write_page_head(out, body_length, request.close, fields);
+        }
         put(out, &["HTTP/1.1 ", self.status, "\r\nServer: Epee-based"]);
         if self.stream.is_some() {
             put(out, &["\r\nCache-Control: no-store\r\nConnection: close"]);
@@ -115,6 +128,29 @@ impl Response {
         }
         for challenge in &self.challenges {
             put(out, &["WWW-authenticate: ", challenge, "\r\n"]);
+        }
+        put(out, &["\r\n"]);
+    }
+
+    /// Writes the head of a page: what every response has, and its own fields.
+    fn write_page_head(&self, out: &mut Vec<u8>, body_length: usize, close: bool, fields: &[Field]) {
+        put(out, &["HTTP/1.1 ", self.status, "\r\n"]);
+        // The length of a response that says that nothing has changed would be that of the unchanged one.
+        if self.stream.is_none() && !self.status.starts_with("304") {
+            put(out, &["Content-Length: "]);
+            write_u64(out, u64::try_from(body_length).unwrap_or(u64::MAX));
+            put(out, &["\r\n"]);
+        }
+        if !self.content_type.is_empty() {
+            put(out, &["Content-Type: ", self.content_type, "\r\n"]);
+        }
+        for (name, value) in fields {
+            if !value.chars().any(char::is_control) {
+                put(out, &[name, ": ", value, "\r\n"]);
+            }
+        }
+        if close || self.stream.is_some() {
+            put(out, &["Connection: close\r\n"]);
         }
         put(out, &["\r\n"]);
     }

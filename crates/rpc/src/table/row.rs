@@ -10,11 +10,14 @@ use ferrite_types::epee::{self, ReadObject, WriteObject};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::checked::Checked;
+use super::describe::Said;
 use super::{Access, Ctx, Forward, Forwarded, Kind, PathError, Reply, Run};
 use crate::RpcError;
 use crate::calls::{Counter, Outcome};
 use crate::error::protocol;
 use crate::json::{self, Object, Value};
+use crate::schema::JsonSchema;
 
 /// Responses up to this size are not recorded.
 const UNRECORDED_BYTES: usize = 64 * 1024;
@@ -96,6 +99,9 @@ pub struct Row<S> {
     payable: bool,
     memory: usize,
     signature: Signature,
+    /// What it says of itself beside these columns.
+    pub(super) said: Said,
+    checked: Checked,
     function: Function<S>,
     pub(super) calls: Arc<Counter>,
     /// Bytes of the largest response so far, if it was large.
@@ -103,7 +109,7 @@ pub struct Row<S> {
 }
 
 /// A JSON-RPC method, with its aliases.
-pub fn json_rpc<S, Q: DeserializeOwned, R: Serialize, F>(
+pub fn json_rpc<S, Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema, F>(
     names: &'static [&'static str],
     access: Access,
     run: Run,
@@ -117,7 +123,7 @@ where
 }
 
 /// The same for a function that decodes its parameters itself, after it has decided whether to run.
-pub fn json_rpc_undecoded<S, Q: DeserializeOwned, R: Serialize, F>(
+pub fn json_rpc_undecoded<S, Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema, F>(
     names: &'static [&'static str],
     access: Access,
     run: Run,
@@ -130,11 +136,11 @@ where
         let response = function(ctx, Parameters { params, request: PhantomData })?;
         json::append(out, &response, depth).map_err(|_| RpcError::BROKEN)
     };
-    Row::new::<F, Q, R>(names, access, run, Function::Method(Box::new(call)))
+    Row::new::<F, Q, R>(names, access, run, Function::Method(Box::new(call)), Said::json::<Q, R>())
 }
 
 /// A path with JSON, with its aliases.
-pub fn path<S, Q: DeserializeOwned, R: Serialize, F>(
+pub fn path<S, Q: DeserializeOwned + JsonSchema, R: Serialize + JsonSchema, F>(
     names: &'static [&'static str],
     access: Access,
     run: Run,
@@ -153,11 +159,11 @@ where
         json::append(out, &response, 0).map_err(|_| PathError::Failed)?;
         Ok("application/json")
     };
-    Row::new::<F, Q, R>(names, access, run, Function::Path(Box::new(call)))
+    Row::new::<F, Q, R>(names, access, run, Function::Path(Box::new(call)), Said::json::<Q, R>())
 }
 
 /// A path with portable storage, with its aliases.
-pub fn binary<S, Q: for<'b> ReadObject<'b>, R: WriteObject, F>(
+pub fn binary<S, Q: for<'b> ReadObject<'b> + JsonSchema, R: WriteObject + JsonSchema, F>(
     names: &'static [&'static str],
     access: Access,
     run: Run,
@@ -173,7 +179,7 @@ where
         // The leading space is the reference's.
         Ok(" application/octet-stream")
     };
-    Row::new::<F, Q, R>(names, access, run, Function::Path(Box::new(call)))
+    Row::new::<F, Q, R>(names, access, run, Function::Path(Box::new(call)), Said::storage::<Q, R>())
 }
 
 /// A path whose function parses the body itself, with its aliases. The function returns [`RpcError::PARSE_ERROR`] or
@@ -190,7 +196,7 @@ where
         *out = reply.body;
         Ok(reply.content_type)
     };
-    let row = Row::new::<F, (), ()>(names, access, run, Function::Path(Box::new(call)));
+    let row = Row::new::<F, (), ()>(names, access, run, Function::Path(Box::new(call)), Said::text());
     Row { signature: Signature { request: "", response: "", ..row.signature }, ..row }
 }
 
@@ -209,7 +215,7 @@ where
         out.push(b'\n');
         result
     };
-    Row::new::<F, (), ()>(names, Access::Everyone, Run::Inline, Function::Path(Box::new(call)))
+    Row::new::<F, (), ()>(names, Access::Everyone, Run::Inline, Function::Path(Box::new(call)), Said::text())
 }
 
 /// Whether the client field of RPC payment is a string, if it is there. Payment is never required, so nothing else is
@@ -219,7 +225,13 @@ fn names_its_client(parameters: &Object) -> bool {
 }
 
 impl<S> Row<S> {
-    fn new<F, Q, R>(names: &'static [&'static str], access: Access, run: Run, function: Function<S>) -> Self {
+    fn new<F, Q, R>(
+        names: &'static [&'static str],
+        access: Access,
+        run: Run,
+        function: Function<S>,
+        said: Said,
+    ) -> Self {
         let first = names.first().copied().unwrap_or_default();
         let name = first.trim_start_matches('/');
         Self {
@@ -235,6 +247,8 @@ impl<S> Row<S> {
                 request: type_name::<Q>(),
                 response: type_name::<R>(),
             },
+            said,
+            checked: Checked::default(),
             function,
             calls: Arc::default(),
             largest: AtomicUsize::new(0),
@@ -401,10 +415,12 @@ impl<S> Row<S> {
         out: &mut Vec<u8>,
         depth: usize,
     ) -> Result<(), RpcError> {
-        match &self.function {
+        let start = out.len();
+        let result = match &self.function {
             Function::Method(call) => call(ctx, Params { value: params, payable: self.payable }, out, depth),
             Function::Path(_) => Err(RpcError::BROKEN),
-        }
+        };
+        self.checked.method(&self.said, self.first_name(), result, &out[start..])
     }
 
     /// Calls a path. Puts the response into an empty buffer and returns its content type.
@@ -454,7 +470,11 @@ impl<S> Row<S> {
         out: &mut Vec<u8>,
     ) -> Result<&'static str, PathError> {
         match &self.function {
-            Function::Path(call) => call(ctx, Body { bytes: body, payable: self.payable }, out),
+            Function::Path(call) => {
+                let content_type = call(ctx, Body { bytes: body, payable: self.payable }, out)?;
+                let described = self.checked.path(&self.said, self.first_name(), content_type, out);
+                if described { Ok(content_type) } else { Err(PathError::Failed) }
+            }
             Function::Method(_) => Err(PathError::NotFound),
         }
     }

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
@@ -218,12 +219,12 @@ fn a_forwarder_answers_changes_or_declines() {
 mod named {
     use serde::{Deserialize, Serialize};
 
-    use super::{Ctx, RpcError};
+    use super::{Ctx, JsonSchema, RpcError};
 
-    #[derive(Deserialize)]
+    #[derive(Deserialize, JsonSchema)]
     pub(super) struct GetBlockRequest {}
 
-    #[derive(Serialize)]
+    #[derive(Serialize, JsonSchema)]
     pub(super) struct GetBlockResponse {}
 
     pub(super) fn get_block(_: &Ctx<'_, ()>, _: GetBlockRequest) -> Result<GetBlockResponse, RpcError> {
@@ -252,4 +253,35 @@ fn functions_and_types_are_called_after_their_method() {
     let wrong = json_rpc(&["get_height"], Everyone, Inline, named::get_block);
     let path = super::path(&["/get_block"], Everyone, Inline, named::get_block);
     assert_eq!(misnamed([path, wrong]), ["get_height: the function is get_block"]);
+}
+
+#[test]
+fn the_program_calls_as_its_clients_do() {
+    let table = Table::<u64>::from([
+        json_rpc(
+            &["add"],
+            Access::Everyone,
+            Run::Inline,
+            |ctx: &Ctx<'_, u64>, added: BTreeMap<String, u64>| {
+                assert_eq!(ctx.identity, Identity::Token(7));
+                match added.get("number") {
+                    Some(number) => Ok(BTreeMap::from([("sum", **ctx.service + number)])),
+                    None => Err(RpcError::new(-3, "no number")),
+                }
+            },
+        )
+        .fails(&[-3]),
+        json_rpc(&["hidden"], Access::Unrestricted, Run::Inline, |_, _: u64| Ok(1)),
+    ]);
+    let service = Arc::new(2);
+    let peer = SocketAddr::from(([127, 0, 0, 1], 1));
+    let ctx = Ctx { service: &service, restricted: true, peer, connections: 1, identity: Identity::Token(7) };
+    let call = |method: &str, params: BTreeMap<&str, u64>| {
+        table.call::<_, BTreeMap<String, u64>>(&ctx, method, &params)
+    };
+    assert_eq!(call("add", BTreeMap::from([("number", 3)])).unwrap()["sum"], 5);
+    assert_eq!(call("add", BTreeMap::new()).unwrap_err(), RpcError::new(-3, "no number"));
+    assert_eq!(call("missing", BTreeMap::new()).unwrap_err(), RpcError::METHOD_NOT_FOUND);
+    assert_eq!(call("hidden", BTreeMap::new()).unwrap_err(), RpcError::METHOD_NOT_FOUND);
+    assert!(table.call::<_, u64>(&ctx, "add", &BTreeMap::from([("number", 3)])).is_err(), "not a number");
 }

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::SubaddressIndex;
+use crate::schema::JsonSchema;
 
 /// The request of `get_balance`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBalanceRequest {
     /// The account.
@@ -19,7 +20,7 @@ pub struct GetBalanceRequest {
 }
 
 /// The response of `get_balance`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBalanceResponse {
     /// The balance, in atomic units.
@@ -37,7 +38,7 @@ pub struct GetBalanceResponse {
 }
 
 /// The balance of one address.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SubaddressBalance {
     /// The account.
@@ -61,7 +62,7 @@ pub struct SubaddressBalance {
 }
 
 /// The request of `get_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAddressRequest {
     /// The account.
@@ -75,7 +76,7 @@ pub struct GetAddressRequest {
 }
 
 /// The response of `get_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAddressResponse {
     /// The first address of the account.
@@ -87,7 +88,7 @@ pub struct GetAddressResponse {
 }
 
 /// An address of an account.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AddressInfo {
     /// An address.
@@ -101,7 +102,7 @@ pub struct AddressInfo {
 }
 
 /// The request of `get_address_index`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAddressIndexRequest {
     /// An address.
@@ -109,7 +110,7 @@ pub struct GetAddressIndexRequest {
 }
 
 /// The response of `get_address_index`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAddressIndexResponse {
     /// The index.
@@ -117,7 +118,7 @@ pub struct GetAddressIndexResponse {
 }
 
 /// The request of `create_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CreateAddressRequest {
     /// The account.
@@ -135,7 +136,7 @@ impl Default for CreateAddressRequest {
 }
 
 /// The response of `create_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CreateAddressResponse {
     /// The first of them.
@@ -149,7 +150,7 @@ pub struct CreateAddressResponse {
 }
 
 /// The request of `label_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct LabelAddressRequest {
     /// The index.
@@ -159,7 +160,7 @@ pub struct LabelAddressRequest {
 }
 
 /// The request of `get_accounts`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAccountsRequest {
     /// A tag.
@@ -171,7 +172,7 @@ pub struct GetAccountsRequest {
 }
 
 /// The response of `get_accounts`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAccountsResponse {
     /// The balance of all accounts.
@@ -183,7 +184,7 @@ pub struct GetAccountsResponse {
 }
 
 /// An account.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AccountInfo {
     /// The account.
@@ -201,7 +202,7 @@ pub struct AccountInfo {
 }
 
 /// The request of `create_account`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CreateAccountRequest {
     /// Its label.
@@ -209,7 +210,7 @@ pub struct CreateAccountRequest {
 }
 
 /// The response of `create_account`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CreateAccountResponse {
     /// The account.
@@ -219,7 +220,7 @@ pub struct CreateAccountResponse {
 }
 
 /// The request of `label_account`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct LabelAccountRequest {
     /// The account.
@@ -229,7 +230,7 @@ pub struct LabelAccountRequest {
 }
 
 /// The response of `get_account_tags`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAccountTagsResponse {
     /// The tags.
@@ -237,7 +238,7 @@ pub struct GetAccountTagsResponse {
 }
 
 /// A tag.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AccountTag {
     /// A tag.
@@ -249,7 +250,7 @@ pub struct AccountTag {
 }
 
 /// The request of `tag_accounts`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TagAccountsRequest {
     /// A tag.
@@ -259,7 +260,7 @@ pub struct TagAccountsRequest {
 }
 
 /// The request of `untag_accounts`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct UntagAccountsRequest {
     /// Indices of accounts.
@@ -267,7 +268,7 @@ pub struct UntagAccountsRequest {
 }
 
 /// The request of `set_account_tag_description`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetAccountTagDescriptionRequest {
     /// A tag.

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::schema::JsonSchema;
+
 /// The request of `make_integrated_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MakeIntegratedAddressRequest {
     /// An address without a payment id.
@@ -13,7 +15,7 @@ pub struct MakeIntegratedAddressRequest {
 }
 
 /// The response of `make_integrated_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MakeIntegratedAddressResponse {
     /// An address with a payment id.
@@ -23,7 +25,7 @@ pub struct MakeIntegratedAddressResponse {
 }
 
 /// The request of `split_integrated_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SplitIntegratedAddressRequest {
     /// An address with a payment id.
@@ -31,7 +33,7 @@ pub struct SplitIntegratedAddressRequest {
 }
 
 /// The response of `split_integrated_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SplitIntegratedAddressResponse {
     /// An address without a payment id.
@@ -45,7 +47,7 @@ pub struct SplitIntegratedAddressResponse {
 }
 
 /// The request of `validate_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ValidateAddressRequest {
     /// An address.
@@ -57,7 +59,7 @@ pub struct ValidateAddressRequest {
 }
 
 /// The request of `make_uri`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MakeUriRequest {
     /// An address.
@@ -76,7 +78,7 @@ pub struct MakeUriRequest {
 pub type UriSpec = MakeUriRequest;
 
 /// The response of `make_uri`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MakeUriResponse {
     /// A payment URI.
@@ -84,7 +86,7 @@ pub struct MakeUriResponse {
 }
 
 /// The request of `parse_uri`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ParseUriRequest {
     /// A payment URI.
@@ -92,7 +94,7 @@ pub struct ParseUriRequest {
 }
 
 /// The response of `parse_uri`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ParseUriResponse {
     /// A payment URI.
@@ -102,7 +104,7 @@ pub struct ParseUriResponse {
 }
 
 /// The request of `get_address_book`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAddressBookRequest {
     /// The indices; empty for all.
@@ -114,7 +116,7 @@ pub struct GetAddressBookRequest {
 }
 
 /// The response of `get_address_book`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAddressBookResponse {
     /// The entries.
@@ -124,7 +126,7 @@ pub struct GetAddressBookResponse {
 }
 
 /// An entry.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AddressBookEntry {
     /// The index.
@@ -138,7 +140,7 @@ pub struct AddressBookEntry {
 }
 
 /// The request of `add_address_book`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AddAddressBookRequest {
     /// An address.
@@ -150,7 +152,7 @@ pub struct AddAddressBookRequest {
 }
 
 /// The response of `add_address_book`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AddAddressBookResponse {
     /// The index.
@@ -158,7 +160,7 @@ pub struct AddAddressBookResponse {
 }
 
 /// The request of `edit_address_book`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct EditAddressBookRequest {
     /// The index.
@@ -178,7 +180,7 @@ pub struct EditAddressBookRequest {
 }
 
 /// The request of `delete_address_book`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct DeleteAddressBookRequest {
     /// The index.
@@ -186,7 +188,7 @@ pub struct DeleteAddressBookRequest {
 }
 
 /// An OpenAlias result in either dialect: whether there is an address, or which.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum OpenaliasAddress {
     /// Whether there is one.
@@ -196,7 +198,7 @@ pub enum OpenaliasAddress {
 }
 
 /// The response of `validate_address`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ValidateAddressResponse {
     /// Whether it is valid.
     pub valid: bool,

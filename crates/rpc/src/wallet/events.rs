@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{SubaddressIndex, is_zero};
+use crate::schema::JsonSchema;
 
 /// The request of `get_events`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetEventsRequest {
     /// The number of the last known event; 0 for none.
@@ -15,7 +16,7 @@ pub struct GetEventsRequest {
 }
 
 /// The response of `get_events`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetEventsResponse {
     /// The events, oldest first. The service always sends the list, even if it is empty.
@@ -29,7 +30,7 @@ pub struct GetEventsResponse {
 }
 
 /// An event. Fields that do not apply to its type are absent.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct EventEntry {
     /// Its number. The numbers of a wallet have no gaps.
@@ -72,7 +73,7 @@ pub struct EventEntry {
 }
 
 /// The request of `set_event_confirmations`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetEventConfirmationsRequest {
     /// The number of confirmations at which a transaction is told a second time.

@@ -6,9 +6,11 @@ use serde::de::Visitor;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Secret;
+use crate::same_schema;
+use crate::schema::JsonSchema;
 
 /// The request of `set_daemon`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetDaemonRequest {
     /// An address.
@@ -55,7 +57,7 @@ impl Default for SetDaemonRequest {
 }
 
 /// The response of `get_version`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetVersionResponse {
     /// The version.
@@ -65,7 +67,7 @@ pub struct GetVersionResponse {
 }
 
 /// The response of `get_height`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetHeightResponse {
     /// The height of the wallet.
@@ -73,7 +75,7 @@ pub struct GetHeightResponse {
 }
 
 /// The request of `refresh`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RefreshRequest {
     /// The start height; 0 to continue.
@@ -81,7 +83,7 @@ pub struct RefreshRequest {
 }
 
 /// The response of `refresh`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RefreshResponse {
     /// Number of new blocks.
@@ -91,7 +93,7 @@ pub struct RefreshResponse {
 }
 
 /// The request of `auto_refresh`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AutoRefreshRequest {
     /// Whether to enable it.
@@ -107,7 +109,7 @@ impl Default for AutoRefreshRequest {
 }
 
 /// The request of `scan_tx`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ScanTxRequest {
     /// Ids of transactions.
@@ -115,7 +117,7 @@ pub struct ScanTxRequest {
 }
 
 /// The request of `rescan_blockchain`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RescanBlockchainRequest {
     /// Also drop data that is not on the chain.
@@ -123,7 +125,7 @@ pub struct RescanBlockchainRequest {
 }
 
 /// The response of `get_languages`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetLanguagesResponse {
     /// Their English names.
@@ -133,7 +135,7 @@ pub struct GetLanguagesResponse {
 }
 
 /// The request of `create_wallet`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CreateWalletRequest {
     /// The file name.
@@ -145,7 +147,7 @@ pub struct CreateWalletRequest {
 }
 
 /// The request of `open_wallet`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct OpenWalletRequest {
     /// The file name.
@@ -163,7 +165,7 @@ impl Default for OpenWalletRequest {
 }
 
 /// The request of `close_wallet`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CloseWalletRequest {
     /// Whether to save the currently open wallet.
@@ -190,6 +192,8 @@ impl Default for RestoreHeight {
         Self::Height(0)
     }
 }
+
+same_schema!(RestoreHeight => i64);
 
 impl Serialize for RestoreHeight {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -223,7 +227,7 @@ impl<'de> Deserialize<'de> for RestoreHeight {
 }
 
 /// The request of `generate_from_keys`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GenerateFromKeysRequest {
     /// The restore height.
@@ -260,7 +264,7 @@ impl Default for GenerateFromKeysRequest {
 }
 
 /// The response of `generate_from_keys`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GenerateFromKeysResponse {
     /// An address.
@@ -270,7 +274,7 @@ pub struct GenerateFromKeysResponse {
 }
 
 /// The request of `restore_deterministic_wallet`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RestoreDeterministicWalletRequest {
     /// The restore height.
@@ -307,7 +311,7 @@ impl Default for RestoreDeterministicWalletRequest {
 }
 
 /// The response of `restore_deterministic_wallet`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RestoreDeterministicWalletResponse {
     /// An address.
@@ -321,7 +325,7 @@ pub struct RestoreDeterministicWalletResponse {
 }
 
 /// The request of `change_wallet_password`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ChangeWalletPasswordRequest {
     /// The old password.
@@ -331,7 +335,7 @@ pub struct ChangeWalletPasswordRequest {
 }
 
 /// The request of `export_wallet2`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ExportWallet2Request {
     /// The name of the new files.
@@ -342,7 +346,7 @@ pub struct ExportWallet2Request {
 }
 
 /// The response of `export_wallet2`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ExportWallet2Response {
     /// The data of this wallet that the files cannot hold.
@@ -350,7 +354,7 @@ pub struct ExportWallet2Response {
 }
 
 /// The request of `query_key`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct QueryKeyRequest {
     /// `mnemonic`, `view_key` or `spend_key`.
@@ -358,7 +362,7 @@ pub struct QueryKeyRequest {
 }
 
 /// The response of `query_key`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct QueryKeyResponse {
     /// A key.
@@ -366,7 +370,7 @@ pub struct QueryKeyResponse {
 }
 
 /// The request of `set_log_level`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetLogLevelRequest {
     /// The level.
@@ -374,7 +378,7 @@ pub struct SetLogLevelRequest {
 }
 
 /// The request of `set_log_categories`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetLogCategoriesRequest {
     /// The list of categories.
@@ -382,7 +386,7 @@ pub struct SetLogCategoriesRequest {
 }
 
 /// The response of `set_log_categories`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetLogCategoriesResponse {
     /// The current list of categories.
@@ -390,7 +394,7 @@ pub struct SetLogCategoriesResponse {
 }
 
 /// The request of `set_subaddress_lookahead`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetSubaddressLookaheadRequest {
     /// The password.
@@ -402,7 +406,7 @@ pub struct SetSubaddressLookaheadRequest {
 }
 
 /// The request of `setup_background_sync`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetupBackgroundSyncRequest {
     /// `off`, `reuse-wallet-password` or `custom-background-password`.
@@ -414,7 +418,7 @@ pub struct SetupBackgroundSyncRequest {
 }
 
 /// The request of `stop_background_sync`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct StopBackgroundSyncRequest {
     /// The password of the wallet.

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
+use crate::schema::JsonSchema;
 
 /// The request of `load_wallet`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct LoadWalletRequest {
     /// The file name, which is the name of the wallet in paths.
@@ -15,7 +16,7 @@ pub struct LoadWalletRequest {
 }
 
 /// The request of `unload_wallet`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct UnloadWalletRequest {
     /// The file name.
@@ -23,7 +24,7 @@ pub struct UnloadWalletRequest {
 }
 
 /// The response of `list_wallets`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ListWalletsResponse {
     /// The loaded wallets, ordered by name. The service always sends the list, even if it is empty.
@@ -31,7 +32,7 @@ pub struct ListWalletsResponse {
 }
 
 /// A loaded wallet.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct LoadedWallet {
     /// The file name.

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
+use crate::schema::JsonSchema;
 
 /// The request of `start_mining`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct StartMiningRequest {
     /// Number of threads.
@@ -17,7 +18,7 @@ pub struct StartMiningRequest {
 }
 
 /// The response of `is_multisig`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct IsMultisigResponse {
     /// Whether it is multisig.
@@ -31,7 +32,7 @@ pub struct IsMultisigResponse {
 }
 
 /// The request of `prepare_multisig`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PrepareMultisigRequest {
     /// Whether multisig is enabled.
@@ -39,7 +40,7 @@ pub struct PrepareMultisigRequest {
 }
 
 /// The response of `prepare_multisig`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PrepareMultisigResponse {
     /// The multisig infos of the signers.
@@ -50,7 +51,7 @@ pub struct PrepareMultisigResponse {
 pub type GetMultisigKeyExchangeBoosterResponse = PrepareMultisigResponse;
 
 /// The request of `make_multisig`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MakeMultisigRequest {
     /// The multisig infos of the signers.
@@ -62,7 +63,7 @@ pub struct MakeMultisigRequest {
 }
 
 /// The response of `make_multisig`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MakeMultisigResponse {
     /// An address.
@@ -75,7 +76,7 @@ pub struct MakeMultisigResponse {
 pub type ExchangeMultisigKeysResponse = MakeMultisigResponse;
 
 /// The response of `export_multisig_info`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ExportMultisigInfoResponse {
     /// A description of the result.
@@ -83,7 +84,7 @@ pub struct ExportMultisigInfoResponse {
 }
 
 /// The request of `import_multisig_info`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ImportMultisigInfoRequest {
     /// A description of the result.
@@ -99,7 +100,7 @@ impl Default for ImportMultisigInfoRequest {
 }
 
 /// The response of `import_multisig_info`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ImportMultisigInfoResponse {
     /// Number of outputs.
@@ -107,7 +108,7 @@ pub struct ImportMultisigInfoResponse {
 }
 
 /// The request of `exchange_multisig_keys`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ExchangeMultisigKeysRequest {
     /// The password.
@@ -122,7 +123,7 @@ pub struct ExchangeMultisigKeysRequest {
 pub type FinalizeMultisigRequest = ExchangeMultisigKeysRequest;
 
 /// The response of `finalize_multisig`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct FinalizeMultisigResponse {
     /// The address of the group.
@@ -130,7 +131,7 @@ pub struct FinalizeMultisigResponse {
 }
 
 /// The request of `get_multisig_key_exchange_booster`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetMultisigKeyExchangeBoosterRequest {
     /// The password.
@@ -144,7 +145,7 @@ pub struct GetMultisigKeyExchangeBoosterRequest {
 }
 
 /// The request of `sign_multisig`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SignMultisigRequest {
     /// A set of transactions, in hex.
@@ -155,7 +156,7 @@ pub struct SignMultisigRequest {
 pub type SubmitMultisigRequest = SignMultisigRequest;
 
 /// The response of `sign_multisig`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SignMultisigResponse {
     /// A set of transactions, in hex.
@@ -165,7 +166,7 @@ pub struct SignMultisigResponse {
 }
 
 /// The response of `submit_multisig`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SubmitMultisigResponse {
     /// Ids of transactions.

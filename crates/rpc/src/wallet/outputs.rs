@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::schema::JsonSchema;
+
 /// The request of `export_outputs`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ExportOutputsRequest {
     /// All of them.
@@ -21,7 +23,7 @@ impl Default for ExportOutputsRequest {
 }
 
 /// The response of `export_outputs`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ExportOutputsResponse {
     /// Outputs, in hex.
@@ -29,7 +31,7 @@ pub struct ExportOutputsResponse {
 }
 
 /// The request of `import_outputs`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ImportOutputsRequest {
     /// The response of `export_outputs` of another wallet.
@@ -37,7 +39,7 @@ pub struct ImportOutputsRequest {
 }
 
 /// The response of `import_outputs`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ImportOutputsResponse {
     /// Number of known outputs.
@@ -45,7 +47,7 @@ pub struct ImportOutputsResponse {
 }
 
 /// The request of `export_key_images`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ExportKeyImagesRequest {
     /// All of them.
@@ -53,7 +55,7 @@ pub struct ExportKeyImagesRequest {
 }
 
 /// A key image with its proof.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SignedKeyImage {
     /// A key image.
@@ -63,7 +65,7 @@ pub struct SignedKeyImage {
 }
 
 /// The response of `export_key_images`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ExportKeyImagesResponse {
     /// Their offset in the list of outputs.
@@ -73,7 +75,7 @@ pub struct ExportKeyImagesResponse {
 }
 
 /// The request of `import_key_images`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ImportKeyImagesRequest {
     /// Their offset in the list of outputs.
@@ -83,7 +85,7 @@ pub struct ImportKeyImagesRequest {
 }
 
 /// The response of `import_key_images`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ImportKeyImagesResponse {
     /// A height.

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::schema::JsonSchema;
+
 /// The response of `get_refresh_progress`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetRefreshProgressResponse {
     /// `idle`, `refreshing` or `rescanning`.

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
+use crate::schema::JsonSchema;
 
 /// The request of `get_tx_key`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTxKeyRequest {
     /// The id of a transaction.
@@ -13,7 +14,7 @@ pub struct GetTxKeyRequest {
 }
 
 /// The response of `get_tx_key`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTxKeyResponse {
     /// The secret keys of the transaction.
@@ -21,7 +22,7 @@ pub struct GetTxKeyResponse {
 }
 
 /// The request of `check_tx_key`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CheckTxKeyRequest {
     /// The id of a transaction.
@@ -33,7 +34,7 @@ pub struct CheckTxKeyRequest {
 }
 
 /// The response of `check_tx_key`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CheckTxKeyResponse {
     /// The amount received.
@@ -45,7 +46,7 @@ pub struct CheckTxKeyResponse {
 }
 
 /// The request of `get_tx_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTxProofRequest {
     /// The id of a transaction.
@@ -57,7 +58,7 @@ pub struct GetTxProofRequest {
 }
 
 /// The response of `get_tx_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTxProofResponse {
     /// A signature.
@@ -74,7 +75,7 @@ pub type GetReserveProofResponse = GetTxProofResponse;
 pub type SignResponse = GetTxProofResponse;
 
 /// The request of `check_tx_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CheckTxProofRequest {
     /// The id of a transaction.
@@ -88,7 +89,7 @@ pub struct CheckTxProofRequest {
 }
 
 /// The response of `check_tx_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CheckTxProofResponse {
     /// Whether it is valid.
@@ -102,7 +103,7 @@ pub struct CheckTxProofResponse {
 }
 
 /// The request of `get_spend_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetSpendProofRequest {
     /// The id of a transaction.
@@ -112,7 +113,7 @@ pub struct GetSpendProofRequest {
 }
 
 /// The request of `check_spend_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CheckSpendProofRequest {
     /// The id of a transaction.
@@ -124,7 +125,7 @@ pub struct CheckSpendProofRequest {
 }
 
 /// The response of `check_spend_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CheckSpendProofResponse {
     /// Whether it is valid.
@@ -132,7 +133,7 @@ pub struct CheckSpendProofResponse {
 }
 
 /// The request of `get_reserve_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetReserveProofRequest {
     /// All of them.
@@ -146,7 +147,7 @@ pub struct GetReserveProofRequest {
 }
 
 /// The request of `check_reserve_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CheckReserveProofRequest {
     /// An address.
@@ -158,7 +159,7 @@ pub struct CheckReserveProofRequest {
 }
 
 /// The response of `check_reserve_proof`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CheckReserveProofResponse {
     /// Whether it is valid.
@@ -170,7 +171,7 @@ pub struct CheckReserveProofResponse {
 }
 
 /// The request of `sign`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SignRequest {
     /// The signed data.
@@ -184,7 +185,7 @@ pub struct SignRequest {
 }
 
 /// The request of `verify`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct VerifyRequest {
     /// The signed data.
@@ -196,7 +197,7 @@ pub struct VerifyRequest {
 }
 
 /// The response of `verify`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct VerifyResponse {
     /// Whether it is valid.

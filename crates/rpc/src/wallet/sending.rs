@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Destination, is_zero};
+use crate::schema::JsonSchema;
 
 /// A list of key images.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct KeyImageList {
     /// Key images.
@@ -13,7 +14,7 @@ pub struct KeyImageList {
 }
 
 /// A list of amounts.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct AmountsList {
     /// Amounts.
@@ -21,7 +22,7 @@ pub struct AmountsList {
 }
 
 /// The response of `transfer`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TransferResponse {
     /// The id of the transaction.
@@ -53,7 +54,7 @@ pub struct TransferResponse {
 pub type SweepSingleResponse = TransferResponse;
 
 /// The response of `transfer_split`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TransferSplitResponse {
     /// Ids of transactions.
@@ -87,7 +88,7 @@ pub type SweepDustResponse = TransferSplitResponse;
 pub type SweepAllResponse = TransferSplitResponse;
 
 /// The request of `transfer`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TransferRequest {
     /// The recipients and amounts.
@@ -122,7 +123,7 @@ pub struct TransferRequest {
 }
 
 /// The request of `transfer_split`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TransferSplitRequest {
     /// The recipients and amounts.
@@ -155,7 +156,7 @@ pub struct TransferSplitRequest {
 }
 
 /// The request of `describe_transfer`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct DescribeTransferRequest {
     /// The unsigned set, for an offline wallet.
@@ -165,7 +166,7 @@ pub struct DescribeTransferRequest {
 }
 
 /// The response of `describe_transfer`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct DescribeTransferResponse {
     /// The totals.
@@ -175,7 +176,7 @@ pub struct DescribeTransferResponse {
 }
 
 /// An input of a transaction.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Source {
     /// An amount in atomic units.
@@ -189,7 +190,7 @@ pub struct Source {
 }
 
 /// A recipient.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Recipient {
     /// An address.
@@ -199,7 +200,7 @@ pub struct Recipient {
 }
 
 /// The description of a transaction.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TransferDescription {
     /// The spent amount.
@@ -229,7 +230,7 @@ pub struct TransferDescription {
 }
 
 /// The totals of several transactions.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TxSetSummary {
     /// The spent amount.
@@ -247,7 +248,7 @@ pub struct TxSetSummary {
 }
 
 /// The request of `sign_transfer`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SignTransferRequest {
     /// The unsigned set, for an offline wallet.
@@ -259,7 +260,7 @@ pub struct SignTransferRequest {
 }
 
 /// The response of `sign_transfer`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SignTransferResponse {
     /// The set for `submit_transfer`.
@@ -273,7 +274,7 @@ pub struct SignTransferResponse {
 }
 
 /// The request of `submit_transfer`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SubmitTransferRequest {
     /// A set of transactions, in hex.
@@ -281,7 +282,7 @@ pub struct SubmitTransferRequest {
 }
 
 /// The response of `submit_transfer`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SubmitTransferResponse {
     /// Ids of transactions.
@@ -289,7 +290,7 @@ pub struct SubmitTransferResponse {
 }
 
 /// The request of `sweep_dust`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SweepDustRequest {
     /// Whether to return the secret keys.
@@ -305,7 +306,7 @@ pub struct SweepDustRequest {
 }
 
 /// The request of `sweep_all`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SweepAllRequest {
     /// An address.
@@ -366,7 +367,7 @@ impl Default for SweepAllRequest {
 }
 
 /// The request of `sweep_single`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SweepSingleRequest {
     /// An address.
@@ -421,7 +422,7 @@ impl Default for SweepSingleRequest {
 }
 
 /// The request of `relay_tx`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RelayTxRequest {
     /// The metadata of a transaction.
@@ -429,7 +430,7 @@ pub struct RelayTxRequest {
 }
 
 /// The response of `relay_tx`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RelayTxResponse {
     /// The id of the transaction.
@@ -437,7 +438,7 @@ pub struct RelayTxResponse {
 }
 
 /// The request of `freeze`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct FreezeRequest {
     /// A key image.
@@ -451,7 +452,7 @@ pub type ThawRequest = FreezeRequest;
 pub type FrozenRequest = FreezeRequest;
 
 /// The response of `frozen`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct FrozenResponse {
     /// Whether it is frozen.
@@ -459,7 +460,7 @@ pub struct FrozenResponse {
 }
 
 /// The request of `estimate_tx_size_and_weight`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct EstimateTxSizeAndWeightRequest {
     /// Number of inputs.
@@ -479,7 +480,7 @@ impl Default for EstimateTxSizeAndWeightRequest {
 }
 
 /// The response of `estimate_tx_size_and_weight`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct EstimateTxSizeAndWeightResponse {
     /// Its size.
@@ -489,7 +490,7 @@ pub struct EstimateTxSizeAndWeightResponse {
 }
 
 /// The response of `get_default_fee_priority`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetDefaultFeePriorityResponse {
     /// The fee priority, from 0 to 4.

@@ -2,18 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::schema::JsonSchema;
+
 /// Defines the settings once, for reading them all and for changing some.
 macro_rules! settings {
     ($($(#[doc = $text:literal])+ $name:ident: $kind:ty,)+) => {
         /// All settings.
-        #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+        #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
         #[serde(default)]
         pub struct WalletSettings {
             $($(#[doc = $text])+ pub $name: $kind,)+
         }
 
         /// The request of `set_settings`. What is left out stays as it is.
-        #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+        #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
         #[serde(default)]
         pub struct SetSettingsRequest {
             $($(#[doc = $text])+ pub $name: Option<$kind>,)+
@@ -89,7 +91,7 @@ settings! {
 }
 
 /// The response of `get_settings` and `set_settings`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetSettingsResponse {
     /// The settings.

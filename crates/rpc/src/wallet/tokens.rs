@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
+use crate::schema::JsonSchema;
 
 /// The request of `create_token`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CreateTokenRequest {
     /// Its name: letters, digits, `.`, `_` and `-`.
@@ -21,7 +22,7 @@ pub struct CreateTokenRequest {
 }
 
 /// The response of `create_token`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CreateTokenResponse {
     /// The token, which is not shown again.
@@ -29,7 +30,7 @@ pub struct CreateTokenResponse {
 }
 
 /// The response of `list_tokens`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ListTokensResponse {
     /// The tokens, in the order in which they were made. The service always sends the list, even if it is empty.
@@ -37,7 +38,7 @@ pub struct ListTokensResponse {
 }
 
 /// A token, without its secret.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TokenInfo {
     /// Its name.
@@ -61,7 +62,7 @@ pub struct TokenInfo {
 }
 
 /// The request of `revoke_token`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct RevokeTokenRequest {
     /// Its name.

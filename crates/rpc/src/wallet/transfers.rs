@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::{Destination, SubaddressIndex};
+use crate::schema::JsonSchema;
 
 /// A received payment.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PaymentInfo {
     /// A payment id in hex.
@@ -29,7 +30,7 @@ pub struct PaymentInfo {
 }
 
 /// The request of `get_payments`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetPaymentsRequest {
     /// A payment id in hex.
@@ -41,7 +42,7 @@ pub struct GetPaymentsRequest {
 }
 
 /// The response of `get_payments`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetPaymentsResponse {
     /// The payments.
@@ -54,7 +55,7 @@ pub struct GetPaymentsResponse {
 pub type GetBulkPaymentsResponse = GetPaymentsResponse;
 
 /// The request of `get_bulk_payments`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetBulkPaymentsRequest {
     /// Payment ids in hex; all if empty.
@@ -68,7 +69,7 @@ pub struct GetBulkPaymentsRequest {
 }
 
 /// The request of `incoming_transfers`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct IncomingTransfersRequest {
     /// `all`, `available` or `unavailable`.
@@ -84,7 +85,7 @@ pub struct IncomingTransfersRequest {
 }
 
 /// The request of `get_transfers`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransfersRequest {
     /// Received.
@@ -131,7 +132,8 @@ impl Default for GetTransfersRequest {
 
 /// The response of `get_transfers`; empty lists are omitted. `L` is a list of [`TransferEntry`], or something that
 /// serialises like one.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "GetTransfersResponse")]
 pub struct GetTransfersResponse<L = Vec<TransferEntry>> {
     /// Failed.
     pub failed: Option<L>,
@@ -146,7 +148,7 @@ pub struct GetTransfersResponse<L = Vec<TransferEntry>> {
 }
 
 /// The request of `list_transfers`. The reference has none.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ListTransfersRequest {
     /// Received. If no kind is set, all are listed.
@@ -178,7 +180,8 @@ pub struct ListTransfersRequest {
 }
 
 /// The response of `list_transfers`. `L` is as in [`GetTransfersResponse`].
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ListTransfersResponse")]
 pub struct ListTransfersResponse<L = Vec<TransferEntry>> {
     /// The transfers, newest first. The service always sends the list, even if it is empty.
     pub transfers: Option<L>,
@@ -190,7 +193,7 @@ pub struct ListTransfersResponse<L = Vec<TransferEntry>> {
 pub type GetTransferTotalsRequest = ListTransfersRequest;
 
 /// The response of `get_transfer_totals`. Kinds that were not asked for are absent.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransferTotalsResponse {
     /// Failed.
@@ -206,7 +209,7 @@ pub struct GetTransferTotalsResponse {
 }
 
 /// The sum of transfers of one kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TransferTotal {
     /// How many there are.
@@ -218,7 +221,7 @@ pub struct TransferTotal {
 }
 
 /// The request of `get_transfer_by_txid`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransferByTxidRequest {
     /// The id of a transaction.
@@ -228,7 +231,7 @@ pub struct GetTransferByTxidRequest {
 }
 
 /// The response of `get_transfer_by_txid`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTransferByTxidResponse {
     /// The first of them.
@@ -239,7 +242,7 @@ pub struct GetTransferByTxidResponse {
 
 /// A transfer. Lists can be long: the fields are in the order in which they are written, which avoids sorting, and
 /// common values are not allocated.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TransferEntry {
     /// An address.
@@ -283,7 +286,7 @@ pub struct TransferEntry {
 }
 
 /// The request of `set_tx_notes`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetTxNotesRequest {
     /// Ids of transactions.
@@ -293,7 +296,7 @@ pub struct SetTxNotesRequest {
 }
 
 /// The request of `get_tx_notes`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTxNotesRequest {
     /// Ids of transactions.
@@ -301,7 +304,7 @@ pub struct GetTxNotesRequest {
 }
 
 /// The response of `get_tx_notes`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetTxNotesResponse {
     /// Notes, in the order of the ids.
@@ -309,7 +312,7 @@ pub struct GetTxNotesResponse {
 }
 
 /// The request of `set_attribute`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct SetAttributeRequest {
     /// Its name.
@@ -319,7 +322,7 @@ pub struct SetAttributeRequest {
 }
 
 /// The request of `get_attribute`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAttributeRequest {
     /// Its name.
@@ -327,7 +330,7 @@ pub struct GetAttributeRequest {
 }
 
 /// The response of `get_attribute`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GetAttributeResponse {
     /// A value.
@@ -335,7 +338,7 @@ pub struct GetAttributeResponse {
 }
 
 /// An address index in either dialect: as a number, or with its account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum IncomingIndex {
     /// The address.
@@ -345,7 +348,7 @@ pub enum IncomingIndex {
 }
 
 /// A received output.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct IncomingTransfer {
     /// Its amount.
     pub amount: u64,
@@ -372,7 +375,7 @@ pub struct IncomingTransfer {
 }
 
 /// The response of `incoming_transfers`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, JsonSchema)]
 pub struct IncomingTransfersResponse {
     /// The outputs.
     pub transfers: Vec<IncomingTransfer>,

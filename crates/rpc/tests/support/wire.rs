@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ferrite_rpc::error::daemon;
+use ferrite_rpc::schema::{Bytes, JsonSchema};
 use ferrite_rpc::server::{Config, Server};
+use ferrite_rpc::table::json_rpc;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::{Hash, epee::Blob, epee::List, epee_object};
 use serde::{Deserialize, Serialize};
@@ -16,14 +18,14 @@ pub struct Chain {
     pub genesis: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Count {
     count: u64,
     status: &'static str,
     untrusted: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Height {
     hash: String,
     height: u64,
@@ -31,44 +33,45 @@ struct Height {
     untrusted: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Plain {
     status: &'static str,
     untrusted: bool,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, JsonSchema)]
 #[serde(default)]
 struct AtHeight {
     height: u64,
     fill_pow_hash: bool,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, JsonSchema)]
 #[serde(default)]
 struct Grace {
     grace_blocks: u64,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, JsonSchema)]
 #[serde(default)]
 struct Level {
     level: i8,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, JsonSchema)]
 #[serde(default)]
 struct Nothing {}
 
 epee_object! {
-    #[derive(Debug, Clone, PartialEq)]
+    #[derive(Debug, Clone, PartialEq, JsonSchema)]
     pub struct ForTransaction {
+        #[schemars(with = "Bytes")]
         pub txid: Hash as Blob,
     }
 }
 
 epee_object! {
-    #[derive(Debug, Clone, PartialEq)]
+    #[derive(Debug, Clone, PartialEq, JsonSchema)]
     pub struct Indexes {
         pub o_indexes: Vec<u64> as List,
         pub status: String,
@@ -100,7 +103,10 @@ pub fn table() -> Table<Chain> {
             Blocking,
             |ctx: &Ctx<'_, Chain>, _: Vec<u64>| Ok(ctx.service.genesis.clone()),
         )
-        .json_rpc(&["get_block_header_by_height"], Everyone, Blocking, header)
+        .with(
+            json_rpc(&["get_block_header_by_height"], Everyone, Blocking, header)
+                .fails(&[daemon::TOO_BIG_HEIGHT]),
+        )
         .json_rpc(&["get_fee_estimate"], Everyone, Inline, |_, request: Grace| match request.grace_blocks {
             0..=100 => Ok(Plain { status: OK, untrusted: false }),
             _ => Err(RpcError::BROKEN),

@@ -84,7 +84,7 @@ const fn entry(binary: &'static str, rounds: usize, minutes: u32, tests: &'stati
 }
 
 /// All parts.
-pub static PARTS: [Part; 20] = [
+pub static PARTS: [Part; 21] = [
     Part { number: 1, title: "cryptography and consensus", entries: CRYPTOGRAPHY_AND_CONSENSUS },
     Part { number: 2, title: "codecs and the chain", entries: CODECS_AND_CHAIN },
     Part { number: 3, title: "the wallet and its proofs", entries: WALLET },
@@ -177,6 +177,16 @@ pub static PARTS: [Part; 20] = [
                 &["pruned_sync::a_long_chain_without_old_proofs_is_answered_alike"],
             ),
         ],
+    },
+    Part {
+        number: 21,
+        title: "receivers of events and the service are killed",
+        entries: &[entry(
+            "ferrite-wallet-rpc::several_wallets",
+            50,
+            25,
+            &["webhooks::kills::nothing_is_missed_whatever_is_killed"],
+        )],
     },
 ];
 
@@ -399,8 +409,10 @@ const WALLET: &[Entry] = &[
             "state::records::tests::sends",
             "state::records::tests::sends_of_the_first_version",
             "state::records::tests::secret_keys",
+            "state::records::tests::webhooks",
             "state::records::tests::arbitrary_bytes_never_panic",
             "state::tests::events::every_change_is_told_once",
+            "state::tests::webhooks::nothing_is_missed_or_out_of_order",
             "state::tests::properties::a_reorg_equals_a_fresh_scan",
             "state::tests::properties::detached_blocks_leave_no_trace",
             "state::tests::properties::a_stored_wallet_loads_unchanged",
@@ -450,13 +462,12 @@ const WALLET: &[Entry] = &[
     entry("ferrite-wallet-files::wallet2_export", 20, 1, &["what_is_written_is_read", "a_wallet_comes_back"]),
     entry("ferrite-wallet-client", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
     entry("ferrite-wallet-rpc::proving", 3, 12, &["proofs", "signed_messages"]),
+    entry("ferrite-wallet-rpc", 10, 0, &["webhooks::pause::tests::pauses_are_bounded_and_never_get_shorter"]),
 ];
 
 const SHAPES_AND_CLIENTS: &[Entry] = &[
     entry("ferrite-wallet-rpc::sending", 1, 16, &["shapes::a_thousand_of_every_shape"]),
-    entry("ferrite-daemon::clients", 1, 3, &["monero_ts_gets_the_same_results"]),
-    entry("ferrite-daemon::clients", 1, 3, &["monero_python_gets_the_same_results"]),
-    entry("ferrite-daemon::clients", 1, 3, &["monero_wallet_cli_gets_the_same_results"]),
+    entry("ferrite-wallet-rpc::clients", 1, 3, &["monero_wallet_cli_gets_the_same_results"]),
 ];
 
 const HOSTILE_REQUESTS: &[Entry] = &[

@@ -36,6 +36,11 @@ impl Flags {
                     &["chain", "known-hashes"],
                     &["chain", "verify"],
                     &["chain", "prune"],
+                    &["wallet", "create"],
+                    &["wallet", "restore"],
+                    &["wallet", "export"],
+                    &["wallet", "transfers"],
+                    &["wallet", "send"],
                 ],
                 _ => &[&[]],
             };

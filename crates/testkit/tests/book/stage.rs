@@ -16,10 +16,11 @@ use crate::page::{self, Kind, Page};
 pub(crate) type Substitute = (&'static str, &'static str);
 
 /// All differences between what a page says and what is run: a private chain that is kept between runs, with blocks that
-/// cost one hash, in place of mainnet. Wallets must accept its rules.
-pub(crate) const SUBSTITUTES: [Substitute; 4] = [
+/// cost one hash, in place of mainnet. Wallets must accept its rules. A flag in the first column must be in the command.
+pub(crate) const SUBSTITUTES: [Substitute; 5] = [
     ("ferrited", "--regtest --keep-fakechain --fixed-difficulty 1 --offline"),
     ("ferrite chain", "--regtest --fixed-difficulty 1"),
+    ("ferrite wallet --wallet-file", "--allow-mismatched-daemon-version"),
     ("ferrite-wallet-rpc", "--allow-mismatched-daemon-version"),
     ("monero-wallet-rpc", "--rpc-ssl disabled --no-dns"),
 ];
@@ -143,11 +144,11 @@ impl Stage {
         let reference = [("monero-wallet-rpc", installed::wallet_rpc())];
         for (program, binary) in self.programs.iter().chain(&reference) {
             let begins = |only: &&Substitute| only.0.split(' ').next() == Some(*program);
-            let (only, flags) = SUBSTITUTES.iter().find(begins).expect("each program has a substitute");
+            let all: Vec<String> =
+                SUBSTITUTES.iter().filter(begins).map(|(only, flags)| format!("'{only}|{flags}'")).collect();
             let (first, rest) = WRAPPER.split_once('\n').expect("it has lines");
-            let binary = binary.display();
-            let text =
-                format!("{first}\nPROGRAM={program} BINARY='{binary}' ONLY='{only}' FLAGS='{flags}'\n{rest}");
+            let (binary, all) = (binary.display(), all.join(" "));
+            let text = format!("{first}\nPROGRAM={program} BINARY='{binary}' SUBSTITUTES=({all})\n{rest}");
             let path = folder.join("bin").join(program);
             std::fs::write(&path, text).expect("a file can be written");
             std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755))

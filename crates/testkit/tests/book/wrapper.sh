@@ -1,13 +1,20 @@
 #!/bin/bash
-# Stands in for $PROGRAM, which is $BINARY, on the PATH of a page. Adds $FLAGS if the command begins with $ONLY, and
-# removes what a reader's own slowness hides: a program that --detach starts has a port when the command returns, and
-# one that was told to stop is gone when the next one starts.
+# Stands in for $PROGRAM, which is $BINARY, on the PATH of a page. Adds the flags of $SUBSTITUTES to commands that they
+# are for, and removes what a reader's own slowness hides: a program that --detach starts has a port when the command
+# returns, and one that was told to stop is gone when the next one starts.
 source "$STAGE"
-added=()
 case "$PROGRAM $1" in
-"ferrite chain"*) wait_for_end 18081 || exit 1 ;;&
-"$ONLY"*) added=($FLAGS) && echo "$ONLY" >> "$BEHIND/used" ;;
+"ferrite chain"*) wait_for_end 18081 || exit 1 ;;
 esac
+added=()
+for substitute in "${SUBSTITUTES[@]}"; do
+    only=${substitute%%|*}
+    begin=${only%% --*}
+    flag=${only#"$begin"}
+    case "$PROGRAM $* " in "$begin "*) ;; *) continue ;; esac
+    case " $* " in *"${flag:+$flag }"*) ;; *) continue ;; esac
+    added+=(${substitute#*|}) && echo "$only" >> "$BEHIND/used"
+done
 
 port=18081 detach=
 words=("$@")

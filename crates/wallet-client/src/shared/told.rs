@@ -7,23 +7,12 @@ use ferrite_wallet::state::{EventKind, Wallet};
 /// Counts of events, which can be read without the wallet's lock.
 #[derive(Debug, Default)]
 pub struct EventCounts {
-    /// The number of the last event that is counted.
-    last: AtomicU64,
     counts: [AtomicU64; EventKind::ALL.len()],
 }
 
 impl EventCounts {
-    /// Counts events after the one with this number.
-    pub(super) fn after(last: u64) -> Self {
-        Self { last: AtomicU64::new(last), ..Self::default() }
-    }
-
-    /// Counts new events. Changes of a wallet are made one after the other, and so are these calls.
-    pub(super) fn count(&self, wallet: &Wallet) {
-        let before = self.last.swap(wallet.last_event(), Ordering::Relaxed);
-        if before >= wallet.last_event() {
-            return;
-        }
+    /// Counts the events of a wallet after the one with this number.
+    pub(super) fn count(&self, wallet: &Wallet, before: u64) {
         for (_, event) in wallet.events_after(before) {
             self.add(event.kind, 1);
         }

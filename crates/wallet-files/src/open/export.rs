@@ -87,5 +87,6 @@ const fn name(what: LeftOut) -> &'static str {
         LeftOut::ReplacedOutputs => "replaced_outputs",
         LeftOut::TxSizes => "tx_sizes",
         LeftOut::MultisigNonces => "multisig_nonces",
+        LeftOut::Webhooks => "webhooks",
     }
 }

@@ -2,7 +2,7 @@
 
 use ferrite_program::config::flag::{Flag, Kind, Table, flag, only_here};
 use ferrite_program::config::server;
-use ferrite_program::watch;
+use ferrite_program::{page, watch};
 
 const PROGRAM: &str = "Program";
 const LOG: &str = "Log";
@@ -16,7 +16,7 @@ pub(super) static TABLE: Table = Table {
     usage: "ferrite-wallet-rpc [--wallet-file=<file>|--generate-from-json=<file>|--wallet-dir=<directory>] [--rpc-bind-port=<port>]",
     about: "A wallet of the Monero network, as a service",
     words: None,
-    flags: &[FLAGS, server::FLAGS, watch::FLAGS],
+    flags: &[FLAGS, server::FLAGS, watch::FLAGS, page::FLAGS],
 };
 
 /// The flags of the wallet service only, in the order of `--help`.

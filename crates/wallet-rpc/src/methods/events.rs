@@ -7,8 +7,7 @@ use ferrite_rpc::wallet::EmptyResponse;
 use ferrite_rpc::wallet::events::{
     EventEntry, GetEventsRequest, GetEventsResponse, SetEventConfirmationsRequest,
 };
-use ferrite_types::Hash;
-use ferrite_wallet::state::{Addresses, Event, EventKind};
+use ferrite_wallet::state::Event;
 
 use crate::errors::unknown;
 use crate::kept::CommitError;
@@ -50,7 +49,7 @@ impl Page {
             return Err(CommitError::Closed);
         }
         let next = events.last().map_or(after, |(number, _)| *number);
-        let events = events.iter().map(|(number, event)| entry(&addresses, *number, event)).collect();
+        let events = events.iter().map(|(number, event)| wire::event(&addresses, *number, event)).collect();
         Ok(Self { events, next, oldest, last })
     }
 }
@@ -81,33 +80,4 @@ pub(crate) fn set_event_confirmations(
     open.session.stage(|wallet| wallet.set_event_confirmations(request.confirmations));
     open.session.commit()?;
     Ok(EmptyResponse {})
-}
-
-/// An event as clients see it.
-fn entry(addresses: &Addresses, number: u64, event: &Event) -> EventEntry {
-    use EventKind::{DoubleSpendSeen, PaymentConfirmed, PaymentInPool, PaymentReorganised, PaymentUnlocked};
-    let is_payment = matches!(
-        event.kind,
-        PaymentInPool | DoubleSpendSeen | PaymentConfirmed | PaymentUnlocked | PaymentReorganised
-    );
-    let is_tx = event.kind.is_about_tx();
-    EventEntry {
-        number,
-        kind: event.kind.name().to_owned(),
-        wallet_height: event.wallet_height.0,
-        txid: if is_tx { event.txid.to_string() } else { String::new() },
-        amount: event.amount.0,
-        address: if is_payment { addresses.text(event.subaddress).to_string() } else { String::new() },
-        subaddr_index: is_tx.then(|| wire::index(event.subaddress)),
-        height: event.height.0,
-        confirmations: event.confirmations,
-        payment_id: if event.payment_id == Hash::default() {
-            String::new()
-        } else {
-            wire::payment_id(&event.payment_id).into_owned()
-        },
-        timestamp: event.timestamp,
-        percent: event.progress.map(|progress| progress.percent),
-        seconds_left: event.progress.and_then(|progress| progress.seconds_left),
-    }
 }

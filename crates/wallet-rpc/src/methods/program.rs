@@ -134,7 +134,7 @@ pub(crate) fn set_daemon(
 }
 
 /// Parses a fingerprint of a certificate; colons or blanks between its bytes are optional.
-fn fingerprint(text: &str, sha1: bool) -> Result<Fingerprint, &'static str> {
+pub(super) fn fingerprint(text: &str, sha1: bool) -> Result<Fingerprint, &'static str> {
     let bytes = unhex(&text.replace([':', ' '], ""));
     match (bytes.as_deref(), sha1) {
         (None, true) => Err("ssl_allowed_fingerprints[] entries must be hex-encoded SHA-1 or SHA-256 values"),

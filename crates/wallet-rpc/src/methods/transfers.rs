@@ -7,6 +7,7 @@ use std::time::Duration;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::same_schema;
 use ferrite_rpc::wallet::Destination;
 use ferrite_rpc::wallet::transfers::{
     GetBulkPaymentsRequest, GetBulkPaymentsResponse, GetPaymentsRequest, GetPaymentsResponse,
@@ -415,6 +416,8 @@ impl Entries {
         self.transfers.iter().map(|transfer| self.form.entry(transfer, &self.addresses))
     }
 }
+
+same_schema!(Entries => Vec<TransferEntry>);
 
 impl Serialize for Entries {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -103,6 +103,11 @@ impl Token {
     pub(super) fn has_hash(&self, hash: &str) -> bool {
         self.hash.as_bytes().ct_eq(hash.as_bytes()).into()
     }
+
+    /// Whether it is for a loaded wallet, or for the open one if there is no name.
+    pub fn is_for(&self, wallet: Option<&str>) -> bool {
+        self.wallets.is_empty() || wallet.is_some_and(|name| self.wallets.contains(name))
+    }
 }
 
 /// A token to be made.

@@ -4,16 +4,14 @@
 //! signed with one call and sent with another counts once.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 use ferrite_types::Hash;
-use ferrite_types::files::{Access, create_temporary, sync_folder, temporary};
 use serde::{Deserialize, Serialize};
 
 use super::file::TokenError;
+use crate::line_file::{LineFile, OpenError};
 
 /// The seconds for which a payment counts.
 pub(super) const WINDOW: u64 = 24 * 60 * 60;
@@ -108,10 +106,7 @@ fn line(token: u64, time: u64, spending: &Spending) -> io::Result<Vec<u8>> {
 
 /// The payments, with their file. It is locked, so no two services count the same tokens separately.
 pub(super) struct SpentFile {
-    path: PathBuf,
-    file: File,
-    /// The length of the complete lines.
-    length: u64,
+    file: LineFile,
     /// The length after which old lines are dropped.
     rewrite_at: u64,
     book: Book,
@@ -121,24 +116,14 @@ impl SpentFile {
     /// Reads the file, or creates it.
     pub(super) fn open(path: &Path) -> Result<Self, TokenError> {
         let failed = |source: io::Error| TokenError::Io { path: path.to_owned(), source };
-        let is_new = !path.exists();
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false).mode(0o600);
-        let mut file = options.open(path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(TokenError::InUse(path.to_owned())),
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
-        }
-        if is_new {
-            sync_folder(path).map_err(failed)?;
-        }
-        let mut text = Vec::new();
-        file.read_to_end(&mut text).map_err(failed)?;
         // A line that is not complete was never confirmed, so its payment was not made.
-        let complete = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let (file, content) = LineFile::open(path, u64::MAX).map_err(|error| match error {
+            OpenError::InUse => TokenError::InUse(path.to_owned()),
+            OpenError::LongLine => failed(io::ErrorKind::InvalidData.into()),
+            OpenError::Io(source) => failed(source),
+        })?;
         let mut book = Book::default();
-        for (number, text) in (1..).zip(text[..complete].split_inclusive(|byte| *byte == b'\n')) {
+        for (number, text) in (1..).zip(content.lines.split_inclusive(|byte| *byte == b'\n')) {
             let damaged = || TokenError::Damaged {
                 path: path.to_owned(),
                 problem: format!("line {number} is not a payment"),
@@ -148,16 +133,7 @@ impl SpentFile {
             let replaces = line.replaces.map(|text| text.parse()).transpose().map_err(|_| damaged())?;
             book.put(line.token, line.time, &Spending { id, amount: line.amount, replaces });
         }
-        let length = u64::try_from(complete).unwrap_or(u64::MAX);
-        let mut spent = Self { path: path.to_owned(), file, length, rewrite_at: SMALL, book };
-        spent.cut().map_err(failed)?;
-        Ok(spent)
-    }
-
-    /// Removes what follows the complete lines.
-    fn cut(&mut self) -> io::Result<()> {
-        self.file.set_len(self.length)?;
-        self.file.seek(SeekFrom::Start(self.length)).map(|_| ())
+        Ok(Self { file, rewrite_at: SMALL, book })
     }
 
     /// What a token has spent in the last 24 hours.
@@ -188,7 +164,7 @@ impl SpentFile {
         spendings: &[Spending],
         exists: impl Fn(u64) -> bool,
     ) -> io::Result<()> {
-        if self.length >= self.rewrite_at {
+        if self.file.len() >= self.rewrite_at {
             self.book.forget_old(now, exists);
             self.rewrite()?;
         }
@@ -196,34 +172,25 @@ impl SpentFile {
         for spending in spendings {
             text.extend(line(token, now, spending)?);
         }
-        // What a failure left behind is removed first, so that it cannot become part of a line.
-        self.cut()?;
-        self.file.write_all(&text)?;
-        self.file.sync_data()?;
-        self.length += u64::try_from(text.len()).unwrap_or(u64::MAX);
+        self.file.append(&text, true)?;
         for spending in spendings {
             self.book.put(token, now, spending);
         }
         Ok(())
     }
 
-    /// Writes the file again, without old lines. It is locked before it gets its name.
+    /// Writes the file again, without old lines.
     fn rewrite(&mut self) -> io::Result<()> {
-        let (text, new) = (self.book.lines()?, temporary(&self.path));
-        let mut file = create_temporary(&new, Access::Owner)?;
-        file.try_lock()?;
-        file.write_all(&text)?;
-        file.sync_all()?;
-        fs::rename(&new, &self.path)?;
-        self.file = file;
-        self.length = u64::try_from(text.len()).unwrap_or(u64::MAX);
-        self.rewrite_at = SMALL.max(self.length.saturating_mul(2));
-        sync_folder(&self.path)
+        self.file.replace(&self.book.lines()?)?;
+        self.rewrite_at = SMALL.max(self.file.len().saturating_mul(2));
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn payment(id: u8, amount: u64) -> Spending {
@@ -291,12 +258,12 @@ mod tests {
         let mut spent = SpentFile::open(&path).unwrap();
         let old: Vec<Spending> = (0..255).map(|id| payment(id, 1)).collect();
         spent.add(7, 5 + WINDOW, &old, |_| true).unwrap();
-        while spent.length < SMALL {
+        while spent.file.len() < SMALL {
             spent.add(1, 10, &old, |_| true).unwrap();
         }
         let now = 10 + WINDOW;
         spent.add(2, now, &[payment(1, 5)], |token| token != 7).unwrap();
-        assert!(spent.length < 1000, "{}", spent.length);
+        assert!(spent.file.len() < 1000, "{}", spent.file.len());
         assert_eq!((spent.sum(1, now), spent.sum(2, now), spent.sum(7, now)), (0, 5, 0));
         assert!(matches!(SpentFile::open(&path), Err(TokenError::InUse(_))), "the new file is locked, too");
         drop(spent);

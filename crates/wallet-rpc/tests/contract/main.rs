@@ -13,5 +13,6 @@ mod nodes;
 mod proofs;
 mod receiving;
 mod sending;
+mod statements;
 mod support;
 mod texts;

@@ -4,6 +4,7 @@
 
 mod monitors;
 mod node;
+mod pages;
 mod servers;
 mod wallets;
 
@@ -108,6 +109,8 @@ const ROWS: &[Row] = &[
     ("rpc-response-soft-limit", &[SETTINGS, "ferrite-rpc:limits.rs: asking_for_more_without_reading"]),
     ("metrics-bind-ip", &["program/effects/monitors.rs: metrics_and_health"]),
     ("metrics-bind-port", &["program/effects/monitors.rs: metrics_and_health"]),
+    ("page-bind-ip", &["program/effects/pages.rs: the_page_has_a_port_of_its_own"]),
+    ("page-bind-port", &["program/effects/pages.rs: the_page_has_a_port_of_its_own"]),
     (
         "ready-max-lag",
         &[

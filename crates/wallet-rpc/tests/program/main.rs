@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
+mod described;
 mod effects;
 #[path = "../against_wallet_rpc/nodes.rs"]
 #[allow(dead_code, reason = "other tests use the rest")]

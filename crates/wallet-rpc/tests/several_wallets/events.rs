@@ -21,7 +21,7 @@ fn stage(node: &Ferrited) -> OurWallet {
     service
 }
 
-fn reload(service: &OurWallet) {
+pub(crate) fn reload(service: &OurWallet) {
     call(service, OPEN, "load_wallet", &load("w"));
     call(service, &of("w"), "auto_refresh", r#"{"enable":false}"#);
 }
@@ -47,8 +47,13 @@ fn events(service: &OurWallet, mut after: u64, limit: u64) -> Vec<Tree> {
     }
 }
 
+/// All events after a number.
+pub(crate) fn all_events(service: &OurWallet, after: u64) -> Vec<Tree> {
+    events(service, after, 1000)
+}
+
 /// The types of events, with the confirmations if they have some.
-fn types(events: &[Tree]) -> Vec<String> {
+pub(crate) fn types(events: &[Tree]) -> Vec<String> {
     let text = |event: &Tree| match event.number("confirmations") {
         Some(confirmations) => format!("{} {confirmations}", event.text("type").unwrap()),
         None => event.text("type").unwrap().to_owned(),

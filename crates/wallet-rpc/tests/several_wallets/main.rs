@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 mod events;
+mod eventsource;
 mod live;
 mod monitoring;
 mod node;
 mod pages;
 mod paths;
+mod webhooks;
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::Client;

@@ -36,7 +36,7 @@ fn run(program: &str, arguments: &[&str], input: &str) -> Output {
 }
 
 /// The status and body of a response.
-fn get(port: u16, path: &str) -> (String, String) {
+pub(crate) fn get(port: u16, path: &str) -> (String, String) {
     let url = format!("http://127.0.0.1:{port}{path}");
     let output = run("curl", &["--silent", "--max-time", "60", "--write-out", "%{http_code}", &url], "");
     let text = String::from_utf8(output.stdout).unwrap();
@@ -169,6 +169,8 @@ impl Scene {
             call(&service, &of(name), "auto_refresh", r#"{"enable":true,"period":1}"#);
             call(&service, &of(name), "refresh", "{}");
         }
+        // There is no receiver: its events wait.
+        call(&service, &of("first"), "add_webhook", r#"{"url":"http://127.0.0.1:9/"}"#);
         Self { node, service, node_port, wallet_port }
     }
 

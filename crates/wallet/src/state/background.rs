@@ -110,6 +110,7 @@ impl Wallet {
         self.remembered.clear();
         self.named_sends = super::NamedSends::default();
         self.rings = super::KnownRings::new();
+        self.webhooks = super::Webhooks::default();
         for position in self.outputs.positions() {
             self.outputs.update(position, |output| output.frozen = false);
         }

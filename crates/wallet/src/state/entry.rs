@@ -37,6 +37,10 @@ pub(crate) enum Entry {
     Rings(KeyImage),
     Background(u32),
     Event(u64),
+    Webhook(u64),
+    WebhookProgress(u64),
+    /// By webhook, then by event.
+    DeadLetter(u64, u64),
 }
 
 /// Single values.
@@ -54,13 +58,15 @@ pub(crate) enum MetaKey {
     LastEvent = 6,
     /// The number of confirmations of the second confirmation event; 0 for the default.
     EventConfirmations = 7,
+    /// The number of the last webhook that was added.
+    LastWebhook = 8,
 }
 
 /// The version of all tables.
 pub(crate) const FORMAT: u64 = 1;
 
 impl MetaKey {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Format,
         Self::LastBlockReward,
         Self::SkipTo,
@@ -68,6 +74,7 @@ impl MetaKey {
         Self::Background,
         Self::LastEvent,
         Self::EventConfirmations,
+        Self::LastWebhook,
     ];
 }
 
@@ -95,6 +102,9 @@ impl Entry {
             Self::Rings(_) => Table::Rings,
             Self::Background(_) => Table::Background,
             Self::Event(_) => Table::Events,
+            Self::Webhook(_) => Table::Webhooks,
+            Self::WebhookProgress(_) => Table::WebhookProgress,
+            Self::DeadLetter(..) => Table::DeadLetters,
         }
     }
 
@@ -102,14 +112,18 @@ impl Entry {
     fn key(&self) -> Vec<u8> {
         match self {
             Self::Meta(key) => vec![*key as u8],
-            Self::BlockId(number) | Self::PoolPayment(number) | Self::Event(number) => {
-                number.to_be_bytes().to_vec()
-            }
+            Self::BlockId(number)
+            | Self::PoolPayment(number)
+            | Self::Event(number)
+            | Self::Webhook(number)
+            | Self::WebhookProgress(number) => number.to_be_bytes().to_vec(),
             Self::Output(number)
             | Self::AddressBook(number)
             | Self::Account(number)
             | Self::Background(number) => number.to_be_bytes().to_vec(),
-            Self::Payment(height, order) => [height.to_be_bytes(), order.to_be_bytes()].concat(),
+            Self::Payment(first, second) | Self::DeadLetter(first, second) => {
+                [first.to_be_bytes(), second.to_be_bytes()].concat()
+            }
             Self::Sent(hash)
             | Self::Pending(hash)
             | Self::TxKeys(hash)
@@ -170,6 +184,9 @@ impl Entry {
             Table::Rings => Self::Rings(reader.key("key")?),
             Table::Background => Self::Background(u32_of(reader)?),
             Table::Events => Self::Event(u64_of(reader)?),
+            Table::Webhooks => Self::Webhook(u64_of(reader)?),
+            Table::WebhookProgress => Self::WebhookProgress(u64_of(reader)?),
+            Table::DeadLetters => Self::DeadLetter(u64_of(reader)?, u64_of(reader)?),
         })
     }
 }
@@ -226,6 +243,7 @@ impl Wallet {
             .chain(self.rings.keys().copied().map(Entry::Rings))
             .chain(self.background_entries())
             .chain(self.events.numbers().map(Entry::Event))
+            .chain(self.webhooks.entries())
     }
 
     /// The entries of the chain and the pool, which a rescan replaces.
@@ -251,6 +269,7 @@ impl Wallet {
                 MetaKey::Background => self.background_start(),
                 MetaKey::LastEvent => self.events.last(),
                 MetaKey::EventConfirmations => self.events.stored_confirmations(),
+                MetaKey::LastWebhook => self.webhooks.last(),
             })),
             Entry::BlockId(height) => self.chain.id((*height).into()).map(|id| bytes(&id.0)),
             Entry::Output(position) => self.outputs.get(*position).map(encode),
@@ -274,6 +293,9 @@ impl Wallet {
             Entry::Rings(key_image) => self.rings.get(key_image).map(|ring| encode(&KnownRing(ring.clone()))),
             Entry::Background(row) => self.background_tx(*row).map(encode),
             Entry::Event(number) => self.events.get(*number).map(encode),
+            Entry::Webhook(id) => self.webhooks.get(*id).map(encode),
+            Entry::WebhookProgress(id) => self.webhooks.progress(*id).map(encode),
+            Entry::DeadLetter(id, number) => self.webhooks.dead_letter(*id, *number).map(encode),
         }
     }
 

@@ -261,12 +261,13 @@ impl Wallet {
         self.await_depths(&HashSet::new());
     }
 
-    /// Continues the numbers of another wallet's events, in a wallet that takes its place.
+    /// Continues the numbers of another wallet's events, and its webhooks, in a wallet that takes its place.
     pub fn continue_events_of(&mut self, other: &Self) {
         self.events.set_last(other.events.last);
         self.events.set_confirmations(other.events.confirmations);
         self.touch(Entry::Meta(MetaKey::LastEvent));
         self.touch(Entry::Meta(MetaKey::EventConfirmations));
+        self.continue_webhooks_of(other);
     }
 
     /// Begins to record events. Everything that is in the wallet now is known already.

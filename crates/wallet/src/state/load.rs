@@ -171,6 +171,15 @@ impl Wallet {
             }
             Entry::Background(position) => self.load_background(*position, decode(value)?)?,
             Entry::Event(number) => self.events.load(*number, decode(value)?),
+            Entry::Webhook(id) => self.webhooks.load(*id, decode(value)?),
+            Entry::WebhookProgress(id) => {
+                let loaded = self.webhooks.load_progress(*id, decode(value)?);
+                loaded.ok_or(LoadError::Value(table))?;
+            }
+            Entry::DeadLetter(id, number) => {
+                let loaded = self.webhooks.load_dead_letter(*id, *number, decode(value)?);
+                loaded.ok_or(LoadError::Value(table))?;
+            }
             // Loaded before.
             Entry::Account(_) | Entry::AccountTag(_) | Entry::Label(_) | Entry::SubaddressKey(..) => {}
         }
@@ -187,6 +196,7 @@ impl Wallet {
             MetaKey::Background => self.load_background_start(value),
             MetaKey::LastEvent => self.events.set_last(value),
             MetaKey::EventConfirmations => self.events.set_confirmations(value),
+            MetaKey::LastWebhook => self.webhooks.set_last(value),
         }
         Ok(())
     }

@@ -16,6 +16,7 @@ mod output;
 mod sends;
 #[cfg(test)]
 mod tests;
+mod webhook;
 
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
@@ -33,6 +34,7 @@ pub(crate) use output::MAX_REPLACED;
 pub use output::OwnedOutput;
 pub(crate) use sends::KnownRing;
 pub use sends::{Attempt, KnownRings, NamedSend};
+pub use webhook::{DeadLetter, Webhook, WebhookProgress};
 
 /// All data of a wallet as plain lists, for a new wallet that is imported from another program.
 ///

@@ -13,6 +13,7 @@ mod rescan;
 mod sends;
 mod speed;
 mod spent;
+mod webhooks;
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -23,6 +23,8 @@ pub enum LeftOut {
     TxSizes,
     /// The nonces of multisig signers.
     MultisigNonces,
+    /// Webhooks, with their secrets and dead letters.
+    Webhooks,
 }
 
 impl Wallet {
@@ -99,6 +101,7 @@ impl Wallet {
             (list.iter().any(|output| output.replaced.is_some()), LeftOut::ReplacedOutputs),
             (list.iter().any(|output| output.tx_size > 0), LeftOut::TxSizes),
             (self.keys.multisig().is_some_and(|account| account.is_ready()), LeftOut::MultisigNonces),
+            (self.webhook_ids().next().is_some(), LeftOut::Webhooks),
         ]
         .into_iter()
         .filter_map(|(has, what)| has.then_some(what))

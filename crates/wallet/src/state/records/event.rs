@@ -57,6 +57,16 @@ impl EventKind {
         Self::RescanProgress,
     ];
 
+    /// The kind with a number.
+    pub(crate) fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| *kind as u8 == number)
+    }
+
+    /// The kind with a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// The name of the kind.
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,6 +89,18 @@ impl EventKind {
     /// Whether an event of this kind is about a transaction.
     pub const fn is_about_tx(self) -> bool {
         !matches!(self, Self::Syncing | Self::Synced) && !self.is_progress()
+    }
+
+    /// Whether an event of this kind is about a payment to an address of the wallet.
+    pub const fn is_payment(self) -> bool {
+        matches!(
+            self,
+            Self::PaymentInPool
+                | Self::DoubleSpendSeen
+                | Self::PaymentConfirmed
+                | Self::PaymentUnlocked
+                | Self::PaymentReorganised
+        )
     }
 
     /// Whether an event of this kind tells how far something is.
@@ -149,7 +171,7 @@ impl Record for Event {
 
     fn read(reader: &mut Reader<'_>, _version: u8) -> Result<Self, DecodeError> {
         let number = reader.byte("kind")?;
-        let kind = EventKind::ALL.into_iter().find(|kind| *kind as u8 == number);
+        let kind = EventKind::from_number(number);
         let kind = kind.ok_or_else(|| reader.error("kind", DecodeReason::UnknownTag(number)))?;
         Ok(Self {
             kind,

@@ -208,6 +208,46 @@ proptest! {
     }
 
     #[test]
+    fn webhooks(
+        texts in (any::<String>(), any::<String>(), any::<String>()),
+        kinds in vec(prop::sample::select(&EventKind::ALL[..]), 0..4),
+        limits in (option::of(any::<u32>()), option::of(any::<u32>()), option::of(any::<String>())),
+        fingerprints in vec(any::<[u8; 32]>(), 0..3),
+        numbers in (number(), number(), number(), number()),
+        flags: [bool; 2],
+    ) {
+        let ((url, secret, problem), (account, subaddress, label)) = (texts, limits);
+        let (cursor, attempts, since, lost) = numbers;
+        check(&Webhook {
+            url,
+            kinds,
+            account,
+            subaddress,
+            label,
+            secret: Zeroizing::new(secret),
+            fingerprints,
+            paused: flags[0],
+            created: cursor,
+            max_attempts: attempts,
+            max_seconds: since,
+        });
+        check(&WebhookProgress { cursor, attempts, since, lost, problem: problem.clone() });
+        let event = Event {
+            kind: EventKind::PaymentConfirmed,
+            wallet_height: Height(cursor),
+            txid: Hash([3; 32]),
+            subaddress: SubaddressIndex { major: 1, minor: 2 },
+            amount: Amount(attempts),
+            height: Height(since),
+            confirmations: lost,
+            payment_id: Hash::default(),
+            timestamp: 5,
+            progress: None,
+        };
+        check(&DeadLetter { event, attempts, time: since, problem, replay: flags[1] });
+    }
+
+    #[test]
     fn arbitrary_bytes_never_panic(bytes in vec(any::<u8>(), 0..300), sets in btree_set(any::<u8>(), 0..3)) {
         let mut bytes = bytes;
         if let Some(first) = bytes.first_mut() {
@@ -228,5 +268,8 @@ proptest! {
         let _ = decode::<BackgroundTx>(&bytes);
         let _ = decode::<NamedSend>(&bytes);
         let _ = decode::<KnownRing>(&bytes);
+        let _ = decode::<Webhook>(&bytes);
+        let _ = decode::<WebhookProgress>(&bytes);
+        let _ = decode::<DeadLetter>(&bytes);
     }
 }

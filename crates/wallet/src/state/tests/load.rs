@@ -75,6 +75,22 @@ fn full_wallet() -> Scene {
             closed: None,
         },
     );
+    let event = Event {
+        kind: EventKind::Synced,
+        wallet_height: Height(1),
+        txid: Hash::default(),
+        subaddress: at(0, 0),
+        amount: Amount(0),
+        height: Height(2),
+        confirmations: 0,
+        payment_id: Hash::default(),
+        timestamp: 3,
+        progress: None,
+    };
+    let id = scene.wallet.add_webhook(super::webhooks::hook(), 0).unwrap();
+    let webhook = Arc::clone(scene.wallet.webhook(id).unwrap());
+    let delivery = Delivery { number: 1, event, webhook, attempts: 99, is_replay: false };
+    assert_eq!(scene.wallet.not_delivered(&delivery, id, 4, "refused"), Some(Undelivered::Dead));
     scene
 }
 

@@ -1,0 +1,12 @@
+//! The node's page and its events.
+//!
+//! `events` listens with curl while the chain is reorganised; `against_monerod` compares pages with what the real node
+//! says of the same chain; `browser` looks at every page with Chromium.
+
+#![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
+
+mod against_monerod;
+mod browser;
+mod events;
+mod hostile;
+mod site;

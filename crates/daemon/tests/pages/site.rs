@@ -1,0 +1,131 @@
+//! A node with its page, and reading pages.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+
+use ferrite_testkit::ours::Ferrited;
+use ferrite_testkit::{mined, ports};
+
+pub const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
+
+/// A node with its page.
+pub struct Site {
+    pub node: Ferrited,
+    pub port: u16,
+}
+
+/// A response.
+#[derive(Debug)]
+pub struct Response {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Site {
+    /// On a new private chain.
+    pub fn start(flags: &[&str]) -> Self {
+        let port = ports::lease();
+        let text = port.to_string();
+        let flags = [&["--page-bind-port", &text][..], flags].concat();
+        Self { node: Ferrited::start_offline(BINARY, &flags), port }
+    }
+
+    /// On a chain with payments, which the real node has, too.
+    pub fn with_payments() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        mined::import_payments(folder.path());
+        let port = ports::lease();
+        let text = port.to_string();
+        let flags = ["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--page-bind-port", &text];
+        Self { node: Ferrited::start_on(BINARY, folder.path(), &flags), port }
+    }
+
+    /// The response to a request.
+    pub fn ask(&self, verb: &str, path: &str, fields: &str) -> Response {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let request = format!(
+            "{verb} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n{fields}\r\n",
+            self.port
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Response { status, head: head.to_owned(), body: body.to_owned() }
+    }
+
+    /// A page that exists.
+    pub fn page(&self, path: &str) -> String {
+        let response = self.ask("GET", path, "");
+        assert_eq!(response.status, 200, "{path}: {response:?}");
+        assert_well_formed(path, &response.body);
+        response.body
+    }
+}
+
+/// All elements are closed in the right order, and nothing is in the markup that the policy forbids.
+pub fn assert_well_formed(path: &str, page: &str) {
+    const VOID: &[&str] = &["br", "img", "input", "link", "meta"];
+    for forbidden in [" style=", "<style", " onclick=", " onload=", "javascript:"] {
+        assert!(!page.contains(forbidden), "{path}: {forbidden}");
+    }
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = page.strip_prefix("<!DOCTYPE html>").unwrap_or_else(|| panic!("{path}: {page}"));
+    while let Some((_, after)) = rest.split_once('<') {
+        let (tag, after) = after.split_once('>').unwrap_or_else(|| panic!("{path}: an open tag: {after}"));
+        rest = after;
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{path}: the wrong element ends");
+        } else {
+            let name = tag.split(' ').next().unwrap();
+            if !VOID.contains(&name) {
+                open.push(name);
+            }
+        }
+    }
+    assert_eq!(open, [""; 0], "{path}: elements without an end");
+    assert!(page.len() < 300_000, "{path}: {} bytes", page.len());
+}
+
+/// The text of markup, with entities decoded.
+pub fn text_of(markup: &str) -> String {
+    let mut text = String::new();
+    let mut rest = markup;
+    while let Some((before, after)) = rest.split_once('<') {
+        text.push_str(before);
+        rest = after.split_once('>').map_or("", |(_, after)| after);
+    }
+    text.push_str(rest);
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+}
+
+/// The value of a fact of a page, as text.
+pub fn fact(page: &str, name: &str) -> String {
+    let (_, after) =
+        page.split_once(&format!("<dt>{name}</dt><dd>")).unwrap_or_else(|| panic!("no {name}: {page}"));
+    text_of(after.split_once("</dd>").unwrap().0)
+}
+
+/// The number at the start of a text, without its commas.
+pub fn number(text: &str) -> u128 {
+    let digits: String =
+        text.chars().take_while(|letter| letter.is_ascii_digit() || *letter == ',').collect();
+    digits.replace(',', "").parse().unwrap_or_else(|_| panic!("not a number: {text}"))
+}
+
+/// The atomic units of an amount such as `1,234.5 XMR`.
+pub fn atomic(text: &str) -> u64 {
+    let (amount, _) = text.split_once(" XMR").unwrap_or_else(|| panic!("not an amount: {text}"));
+    let amount = amount.replace(',', "");
+    let (whole, part) = amount.split_once('.').unwrap_or((&amount, ""));
+    format!("{whole}{part:0<12}").parse().unwrap()
+}
+
+#[test]
+fn amounts_are_read_back() {
+    assert_eq!(atomic("0.6 XMR"), 600_000_000_000);
+    assert_eq!(atomic("1,234 XMR (more)"), 1_234_000_000_000_000);
+    assert_eq!(number("12,345 bytes"), 12_345);
+}
