@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod config;
+pub mod csv;
 pub mod detach;
 pub mod harden;
 pub mod invoke;

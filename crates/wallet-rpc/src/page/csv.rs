@@ -1,5 +1,6 @@
 //! Lists of transfers as CSV, for spreadsheets.
 
+use ferrite_program::csv::cell;
 use ferrite_rpc::wallet::transfers::TransferEntry;
 use ferrite_types::Amount;
 use ferrite_types::amount::print_money;
@@ -46,45 +47,11 @@ pub(crate) fn incomplete(why: &str) -> String {
     format!("{}\r\n", cell(&format!("NOT COMPLETE: {why}")))
 }
 
-/// A cell (RFC 4180). Spreadsheets run text that begins like a formula, so it gets an apostrophe in front.
-fn cell(text: &str) -> String {
-    let formula = text
-        .trim_start()
-        .starts_with(['=', '+', '-', '@', '|', '%', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'])
-        || text.starts_with(['\t', '\r', '\n']);
-    let text = if formula { format!("'{text}") } else { text.to_owned() };
-    match text.contains([',', '"', '\r', '\n', ';', '\t', '\'']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use ferrite_rpc::wallet::{Destination, SubaddressIndex};
 
     use super::*;
-
-    #[test]
-    fn cells() {
-        for (text, expected) in [
-            ("plain", "plain"),
-            ("", ""),
-            ("1.500000000000", "1.500000000000"),
-            ("a,b", "\"a,b\""),
-            ("a \"b\"", "\"a \"\"b\"\"\""),
-            ("two\nlines", "\"two\nlines\""),
-            ("=1+1", "\"'=1+1\""),
-            (" =1+1", "\"' =1+1\""),
-            ("-1", "\"'-1\""),
-            ("+1", "\"'+1\""),
-            ("@SUM(A1)", "\"'@SUM(A1)\""),
-            ("\t=1", "\"'\t=1\""),
-            ("=HYPERLINK(\"http://x\")", "\"'=HYPERLINK(\"\"http://x\"\")\""),
-        ] {
-            assert_eq!(cell(text), expected, "{}", text.escape_debug());
-        }
-    }
 
     #[test]
     fn lines() {

@@ -57,7 +57,7 @@ pub struct Delivery {
 /// What becomes of an event that was not delivered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undelivered {
-    /// It is tried again; so many attempts have failed.
+    /// It is tried again, after this number of failed attempts.
     Again(u64),
     /// It is a dead letter.
     Dead,
