@@ -215,7 +215,7 @@ mod tests {
         let line = text.lines().nth(1).expect("a line");
         assert_eq!(
             line,
-            "2024-02-29 00:00,out,1.5,0.00003,7,3,ab,0,0,4A,8B 1; 8C 0.5,,\"'=cmd|' /C calc'!A0\""
+            "2024-02-29 00:00,out,1.5,0.00003,7,3,ab,0,0,4A,\"8B 1; 8C 0.5\",,\"'=cmd|' /C calc'!A0\""
         );
     }
 }
