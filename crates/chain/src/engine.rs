@@ -284,6 +284,9 @@ impl<P: PoolAccess> Engine<P> {
         match result {
             Ok(_) => {
                 self.pool.committed();
+                if self.known.block(Height(self.state.height().0.saturating_sub(1))).is_none() {
+                    self.db.end_deferred_flushes()?;
+                }
                 self.known.passed(self.state.height());
                 self.changes.committed(&self.state);
             }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use ferrite_types::Hash;
 use heed::EnvFlags;
 
+use super::mark::boot_id;
+
 /// Options for opening a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenOptions {
@@ -21,6 +23,10 @@ pub struct OpenOptions {
     pub check_pages: u64,
     /// Return to the state before the last commit (`--db-salvage`). The next write makes that final.
     pub salvage: bool,
+    /// Bytes of blocks that stay unflushed at most, while [flushes are deferred](super::Database::defer_flushes).
+    pub mark_interval: u64,
+    /// The id of this boot of the machine: what another one has left unflushed is lost. `None` if unknown.
+    pub boot: Option<String>,
 }
 
 impl OpenOptions {
@@ -33,6 +39,8 @@ impl OpenOptions {
             max_readers: 1024,
             check_pages: 1 << 16,
             salvage: false,
+            mark_interval: 512 << 20,
+            boot: boot_id(),
         }
     }
 }

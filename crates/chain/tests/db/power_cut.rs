@@ -24,15 +24,23 @@ const COMMITS: u64 = 5;
 /// The property that counts commits.
 const NUMBER: &str = "commits";
 
+/// The task of a process that defers flushes.
+const DEFERRED: &str = "deferred";
+
 fn mode(name: &str) -> SyncMode {
     match name {
-        "ordered" => SyncMode::Ordered,
+        "ordered" | DEFERRED => SyncMode::Ordered,
         name => name.parse().unwrap(),
     }
 }
 
 fn open(path: &Path, sync: SyncMode) -> Result<Database, String> {
-    let options = OpenOptions { sync, max_readers: 8, ..options() };
+    open_with(path, &OpenOptions { sync, ..options() })
+}
+
+fn open_with(path: &Path, options: &OpenOptions) -> Result<Database, String> {
+    // Each commit is the last before a mark, if flushes are deferred.
+    let options = OpenOptions { max_readers: 8, mark_interval: 0, ..options.clone() };
     Database::open(path, &options).map_err(|error| error.to_string())
 }
 
@@ -64,7 +72,7 @@ impl AnyChain {
         let db = open(folder.path(), SyncMode::Ordered).unwrap();
         let dump = || db.reader().unwrap().view().dump().unwrap();
         let mut dumps = vec![dump()];
-        for number in 0..3 * COMMITS {
+        for number in 0..5 * COMMITS {
             commit(&db, number).unwrap();
             dumps.push(dump());
         }
@@ -81,9 +89,10 @@ impl Subject for AnyChain {
         let at_rest = last_number(marks, "rests with").unwrap_or(0);
         let answered = last_number(marks, "has").unwrap_or(0);
         let begun = last_number(marks, "begins").unwrap_or(0);
-        let sync =
-            marks.iter().rev().find_map(|mark| mark.strip_prefix("mode ")).map_or(SyncMode::Safe, mode);
-        match sync {
+        let name = marks.iter().rev().find_map(|mark| mark.strip_prefix("mode "));
+        match name.map_or(SyncMode::Safe, mode) {
+            // All since the last mark may be undone.
+            SyncMode::Ordered if name == Some(DEFERRED) => Some(at_rest..=begun),
             SyncMode::Safe => Some(answered.max(at_rest)..=begun),
             // The last commit may be undone.
             SyncMode::Ordered => Some(answered.saturating_sub(1).max(at_rest)..=begun),
@@ -95,7 +104,8 @@ impl Subject for AnyChain {
     }
 
     fn open(&self, folder: &Path) -> Result<u64, String> {
-        let db = open(&folder.join(DATABASE), SyncMode::Ordered)?;
+        // The machine was started anew.
+        let db = open_with(&folder.join(DATABASE), &OpenOptions { boot: None, ..options() })?;
         let number = number(&db)?;
         {
             let reader = db.reader().map_err(|error| error.to_string())?;
@@ -134,14 +144,34 @@ fn child() {
     // What it reports from now on must survive.
     task.mark(&format!("mode {}", task.name.clone()));
     task.mark(&format!("rests with {next}"));
+    if task.name == DEFERRED {
+        db.defer_flushes().unwrap();
+    }
     for _ in 0..COMMITS {
         commit_next(&mut task, &db, sync, &mut next);
     }
     db.sync().unwrap();
     task.mark(&format!("rests with {next}"));
     commit_next(&mut task, &db, sync, &mut next);
+    if task.name == DEFERRED {
+        end_deferring(&mut task, &db, &mut next);
+    }
     drop(db);
     task.mark(&format!("rests with {next}"));
+}
+
+/// Goes on with commits that reuse the pages of the last mark.
+fn end_deferring(task: &mut Task, db: &Database, next: &mut u64) {
+    db.end_deferred_flushes().unwrap();
+    task.mark("mode ordered");
+    task.mark(&format!("rests with {next}"));
+    for _ in 0..3 {
+        commit_next(task, db, SyncMode::Ordered, next);
+    }
+    db.defer_flushes().unwrap();
+    task.mark(&format!("mode {DEFERRED}"));
+    task.mark(&format!("rests with {next}"));
+    commit_next(task, db, SyncMode::Ordered, next);
 }
 
 fn commit_next(task: &mut Task, db: &Database, sync: SyncMode, next: &mut u64) {
@@ -161,9 +191,10 @@ fn commit_next(task: &mut Task, db: &Database, sync: SyncMode, next: &mut u64) {
 }
 
 /// Histories of a database: in each mode created, closed and opened again; opened after a kill in a mode that flushes
-/// late; and opened after a kill before the name of the new file was flushed.
+/// late; opened after a kill before the name of the new file was flushed; and opened after a kill while flushes were
+/// deferred.
 fn lives() -> impl Iterator<Item = (&'static str, Machine)> {
-    let closed = ["ordered", "safe", "fast:sync:1blocks", "fast:async:1blocks"].into_iter().map(|mode| {
+    let closed = ["ordered", "safe", "fast:sync:1blocks", "fast:async:1blocks", DEFERRED].into_iter().map(|mode| {
         let mut machine = Machine::new();
         machine.run(CHILD, mode);
         machine.run(CHILD, mode);
@@ -172,6 +203,7 @@ fn lives() -> impl Iterator<Item = (&'static str, Machine)> {
     let killed = [
         ("killed before a flush", "fast:sync:1blocks", "write"),
         ("killed when it was made", "ordered", "name data.mdb"),
+        ("killed with deferred flushes", DEFERRED, "name mark"),
     ];
     let killed = killed.into_iter().map(|(life, mode, last)| {
         let mut machine = Machine::new();
