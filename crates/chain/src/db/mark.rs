@@ -187,7 +187,8 @@ impl Marks {
         (state.bytes, state.since) = (0, Instant::now());
         let (directory, boot, env) = (self.directory.clone(), self.boot.clone(), env.clone());
         let work = move || make(&directory, boot.as_deref(), &env, snapshot);
-        state.next = Some(thread::Builder::new().name("db-mark".to_owned()).spawn(work).map_err(heed::Error::Io)?);
+        state.next =
+            Some(thread::Builder::new().name("db-mark".to_owned()).spawn(work).map_err(heed::Error::Io)?);
         Ok(())
     }
 

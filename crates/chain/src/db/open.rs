@@ -349,7 +349,9 @@ fn check_state(path: &Path, file: &File, length: u64, meta: &Meta, options: &Ope
 /// Returns to the [marked](mark) state if the machine has stopped since. The mark itself stays until that is flushed.
 fn return_to_mark(directory: &Path, options: &OpenOptions) -> Result<()> {
     let mark = Mark::read(directory).map_err(|source| io_error(mark::path(directory), source))?;
-    let Some(mark) = mark.filter(|mark| mark.is_of_another_boot(options.boot.as_deref())) else { return Ok(()) };
+    let Some(mark) = mark.filter(|mark| mark.is_of_another_boot(options.boot.as_deref())) else {
+        return Ok(());
+    };
     let path = directory.join(DATA);
     let failed = |source| io_error(path.clone(), source);
     let file = match File::options().read(true).write(true).open(&path) {
