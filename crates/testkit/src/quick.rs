@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::kept;
 
 const QUICK: &str = include_str!("quick/quick.c");
+const SLOW_HASH: &str = include_str!("quick/slow_hash.c");
 const NO_WORK: &str = include_str!("quick/no_work.c");
 /// The key they use instead of generating one.
 const KEY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/quick/quick.pem");
@@ -37,7 +38,7 @@ pub(crate) fn without_work<T>(task: impl FnOnce() -> T) -> T {
 pub fn prepare(command: &mut Command, home: &Path) {
     command.env("HOME", home);
     if std::env::var_os("NEXTEST").is_some() {
-        let mut libraries = vec![library("quick", QUICK)];
+        let mut libraries = vec![library("quick", QUICK), library("slow-hash", SLOW_HASH)];
         if !REAL_WORK.load(Ordering::Relaxed) {
             libraries.push(library("no-work", NO_WORK));
         }
