@@ -51,6 +51,8 @@ impl Symbols {
         let program = std::env::current_exe().expect("this program has a file");
         let mut command = Command::new("addr2line");
         command.arg("-a").arg("-i").arg("-e").arg(program).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // The test has ended when its output is closed.
+        command.stderr(Stdio::null());
         let child = command.spawn();
         let mut child = child.unwrap_or_else(|error| panic!("addr2line (binutils) does not start: {error}"));
         let pipes = child.stdin.take().zip(child.stdout.take());
