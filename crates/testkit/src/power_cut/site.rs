@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
 
 use ferrite_types::sync::lock;
@@ -41,6 +41,8 @@ pub(super) fn find<'a>(flushes: impl Iterator<Item = (&'a Vec<u64>, bool)>) -> V
 
 /// A process that knows the lines of this program. It takes seconds to learn them, so one is asked for all addresses.
 struct Symbols {
+    /// It ends with its input, when this process ends.
+    _process: Child,
     asked: ChildStdin,
     answers: BufReader<ChildStdout>,
     known: BTreeMap<u64, Vec<String>>,
@@ -56,9 +58,8 @@ impl Symbols {
         let child = command.spawn();
         let mut child = child.unwrap_or_else(|error| panic!("addr2line (binutils) does not start: {error}"));
         let pipes = child.stdin.take().zip(child.stdout.take());
-        // It ends with its input, when this process ends.
         let (asked, answers) = pipes.expect("both are pipes");
-        Self { asked, answers: BufReader::new(answers), known: BTreeMap::new() }
+        Self { _process: child, asked, answers: BufReader::new(answers), known: BTreeMap::new() }
     }
 
     fn lines(&mut self, address: u64) -> &[String] {
