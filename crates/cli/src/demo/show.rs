@@ -1,8 +1,10 @@
 //! The output of the demo.
 
+use ferrite_rpc::wallet::events::EventEntry;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::programs::{Programs, Wallet, url};
+use crate::money::coins;
 
 /// Number of decoys in a ring.
 pub(super) const DECOYS: usize = 15;
@@ -34,6 +36,36 @@ impl Bar {
     }
 }
 
+/// Prints where the story can be watched.
+pub(super) fn pages(programs: &Programs) {
+    let [node, wallet] = programs.page_urls();
+    say!("Watch it in a browser:");
+    say!("   the node's page            {node}");
+    say!("   the page of Bob's wallet   {wallet}");
+    say!("   log in there with          {}", programs.token());
+    say!("   This token can look and make addresses, but not spend. It ends with the demo.\n");
+}
+
+/// Prints a message that the shop got.
+pub(super) fn delivery(event: &EventEntry) {
+    let confirmations = match event.confirmations {
+        0 => String::new(),
+        1 => ", 1 confirmation".to_owned(),
+        count => format!(", {count} confirmations"),
+    };
+    say!(
+        "   Bob's shop is told: {}, {} coins{confirmations} (event {}, the signature is right)",
+        event.kind,
+        coins(event.amount),
+        event.number
+    );
+}
+
+/// Prints the last line.
+pub(super) fn ending() {
+    say!("Stopping, and removing the private chain and the wallets.");
+}
+
 fn curl(port: u16, method: &str, params: &str) {
     say!(
         "   curl -s {}/json_rpc -d '{{\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"{method}\",\"params\":{params}}}'",
@@ -42,7 +74,8 @@ fn curl(port: u16, method: &str, params: &str) {
 }
 
 /// Prints what can be done next.
-pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &str) {
+pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &str, enter: bool) {
+    let [node_page, wallet_page] = programs.page_urls();
     let node = programs.node_port();
     let (payer, payee) = (&alice.address, &bob.address);
     say!("The node answers at {}, and finds a block every few seconds. Try:\n", programs.node_url());
@@ -59,5 +92,8 @@ pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &s
     );
     curl(alice.port, "get_transfer_by_txid", &format!(r#"{{"txid":"{txid}"}}"#));
     curl(bob.port, "get_transfers", r#"{"in":true,"pool":true}"#);
-    say!("\nCtrl-C ends it and removes everything.");
+    say!("\nThe pages stay open, too:\n");
+    say!("   the node's page            {node_page}");
+    say!("   the page of Bob's wallet   {wallet_page} (token {})", programs.token());
+    say!("\n{} ends it and removes everything.", if enter { "Enter or Ctrl-C" } else { "Ctrl-C" });
 }
