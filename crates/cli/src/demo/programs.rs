@@ -18,7 +18,7 @@ use tokio::time::sleep;
 use zeroize::Zeroizing;
 
 /// Average number of hashes per block: a fraction of a second for one thread.
-const DIFFICULTY: &str = "5";
+const DIFFICULTY: &str = "2";
 /// Timeout for a program to start.
 const START_TIMEOUT: Duration = Duration::from_secs(120);
 

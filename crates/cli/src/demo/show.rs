@@ -9,7 +9,7 @@ use crate::money::coins;
 /// Number of decoys in a ring.
 pub(super) const DECOYS: usize = 15;
 
-/// A progress bar. Without a terminal, only its end is printed.
+/// A progress bar on a terminal. Its end is a line of text, which is all that is printed elsewhere.
 pub(super) struct Bar(ProgressBar);
 
 impl Bar {
@@ -18,21 +18,23 @@ impl Bar {
             .expect("the template is valid")
             .progress_chars("##.");
         let bar = ProgressBar::with_draw_target(Some(all), ProgressDrawTarget::stdout());
-        Self(bar.with_style(style).with_message(what))
+        let bar = bar.with_style(style).with_message(what);
+        bar.tick();
+        Self(bar)
     }
 
     /// Shows the progress. Returns whether it is complete.
     pub(super) fn show(&mut self, done: u64) -> bool {
         let all = self.0.length().unwrap_or(0);
-        self.0.set_position(done.min(all));
-        if done < all {
-            return false;
-        }
-        self.0.abandon();
-        if self.0.is_hidden() {
+        if done >= all {
+            self.0.finish_and_clear();
             say!("   {all} of {all} {}", self.0.message());
+            return true;
         }
-        true
+        if done != self.0.position() {
+            self.0.set_position(done);
+        }
+        false
     }
 }
 

@@ -96,9 +96,11 @@ fn in_a_terminal_the_payment_walks_through_both_pages() {
     see(&mut wallet, "#payments", "In the pool", "2-wallet-pool.png");
     follow(&mut node, &payment);
     see(&mut node, "#about", "waiting in the pool", "3-node-payment-in-pool.png");
+    assert_eq!(node.evaluate(&shows("#outputs", "in no block yet")), true);
 
     go_on(&mut terminal, "a block is found");
     see(&mut node, "#about", ", 1 confirmation", "4-node-payment-in-block.png");
+    assert_eq!(node.evaluate(&shows("#outputs", "in no block yet")), false);
     see(&mut wallet, "#payments", "1 confirmation, locked", "4-wallet-block.png");
 
     go_on(&mut terminal, "more blocks are found");

@@ -289,9 +289,12 @@ fn show_outputs(found: &Found, from: usize) -> Markup {
     };
     let head = ["Number", "Index in the chain", "Amount", "One-time key"];
     html! {
-        (table("Outputs", &head, html! {
-            @for (place, output) in shown.iter().enumerate() { (row(from + place, output)) }
-        }))
+        // A block gives them their index.
+        div id="outputs" data-live="block reorg pool_removed" {
+            (table("Outputs", &head, html! {
+                @for (place, output) in shown.iter().enumerate() { (row(from + place, output)) }
+            }))
+        }
         (list_pager(found, "outputs", from, OUTPUTS, outputs.len()))
     }
 }
