@@ -31,11 +31,11 @@ pub(crate) fn command() -> Command {
                 .default_value("18183"),
         )
         .arg(
-            option("page-bind-port", "PORT", "port of the node's page [default: any free one]")
+            option("page-bind-port", "PORT", "port of the node's page; 0 is any free one")
                 .default_value("0"),
         )
         .arg(
-            option("payee-page-bind-port", "PORT", "port of the receiving wallet's page [default: any free one]")
+            option("payee-page-bind-port", "PORT", "port of the receiving wallet's page; 0 is any free one")
                 .default_value("0"),
         )
         .arg(switch("step", "wait for Enter before each step, instead of a few seconds"))
