@@ -216,10 +216,10 @@ mod tests {
 
     #[test]
     fn the_fee_of_others_is_not_shown() {
-        let received = TransferEntry { r#type: "in".into(), ..entry() };
-        let text = table(&[received.clone()]).text();
+        let received = [TransferEntry { r#type: "in".into(), ..entry() }];
+        let text = table(&received).text();
         assert!(!text.contains("0.00003"), "{text}");
-        let text = sheet(&[received]).csv();
+        let text = sheet(&received).csv();
         assert!(text.contains(",in,1.5,,7,"), "{text}");
     }
 
