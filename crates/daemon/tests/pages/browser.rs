@@ -36,6 +36,7 @@ fn pages(site: &mut Site) -> Vec<(&'static str, String)> {
         ("pool", "/pool".to_owned()),
         ("peers", "/peers".to_owned()),
         ("charts", "/charts?span=all".to_owned()),
+        ("proofs", format!("/proofs?txid={paid}")),
         ("output", "/output/0/5".to_owned()),
         ("search", "/search?q=5".to_owned()),
         ("nothing", "/search?q=%3Cb%3Enothing%3C%2Fb%3E".to_owned()),
@@ -97,7 +98,7 @@ fn every_page_at_every_size_in_both_schemes() {
 
 #[test]
 fn the_keyboard_reaches_everything() {
-    const FOCUSABLE: &str = "a[href], button, input, summary, [tabindex='0']";
+    const FOCUSABLE: &str = "a[href], button, input, textarea, summary, [tabindex='0']";
     let mut site = site();
     let pages = pages(&mut site);
     let mut browser = Browser::start();

@@ -1,7 +1,8 @@
 //! The node's page and its events.
 //!
 //! `events` listens with curl while the chain is reorganised; `against_monerod` compares pages with what the real node
-//! says of the same chain; `browser` looks at every page with Chromium.
+//! says of the same chain; `proofs` compares verdicts on proofs with those of the real wallet; `browser` looks at every
+//! page with Chromium.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -9,4 +10,5 @@ mod against_monerod;
 mod browser;
 mod events;
 mod hostile;
+mod proofs;
 mod site;

@@ -33,19 +33,50 @@ impl Site {
 
     /// On a chain with payments, which the real node has, too.
     pub fn with_payments() -> Self {
+        Self::with_payments_and(&[])
+    }
+
+    /// The same with more flags.
+    pub fn with_payments_and(more: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         mined::import_payments(folder.path());
         let port = ports::lease();
         let text = port.to_string();
         let flags = ["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--page-bind-port", &text];
+        let flags = [&flags[..], more].concat();
         Self { node: Ferrited::start_on(BINARY, folder.path(), &flags), port }
     }
 
     /// The response to a request.
     pub fn ask(&self, verb: &str, path: &str, fields: &str) -> Response {
+        self.send(verb, path, fields, "")
+    }
+
+    /// The response to a form, sent as a browser does it. The node checks one proof at a time, so it may ask to wait.
+    pub fn submit(&self, path: &str, form: &[(&str, &str)]) -> Response {
+        let fields: Vec<String> =
+            form.iter().map(|(name, value)| format!("{name}={}", percent_encoded(value))).collect();
+        let body = fields.join("&");
+        let head = format!(
+            "Origin: http://127.0.0.1:{}\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: navigate\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n",
+            self.port,
+            body.len()
+        );
+        loop {
+            let response = self.send("POST", path, &head, &body);
+            if response.status != 503 {
+                return response;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    }
+
+    /// The response to a request with a body.
+    pub fn send(&self, verb: &str, path: &str, fields: &str, body: &str) -> Response {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let request = format!(
-            "{verb} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n{fields}\r\n",
+            "{verb} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n{fields}\r\n{body}",
             self.port
         );
         stream.write_all(request.as_bytes()).unwrap();
@@ -63,6 +94,17 @@ impl Site {
         assert_well_formed(path, &response.body);
         response.body
     }
+}
+
+/// A text as the value of a field of a form.
+fn percent_encoded(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut encoded, byte| {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => encoded.push(char::from(byte)),
+            other => encoded += &format!("%{other:02X}"),
+        }
+        encoded
+    })
 }
 
 /// All elements are closed in the right order, and nothing is in the markup that the policy forbids.
