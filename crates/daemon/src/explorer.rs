@@ -1,8 +1,8 @@
 //! The node's page: an explorer of the chain and a dashboard of the node, for browsers.
 //!
 //! Everything is rendered here from a snapshot of the database, read-only and without a login. No page costs more than a
-//! small call: lists are paged, charts read a fixed number of blocks, and what depends on the whole pool is kept for a
-//! moment. The only work that a visitor can ask for is the check of a proof, of which there is one at a time. Of the pool
+//! small call: lists are paged, charts read a fixed number of blocks and are drawn once for each tip, and what depends on
+//! the whole pool is kept for a moment. The only work that a visitor can ask for is the check of a proof, of which there is one at a time. Of the pool
 //! it shows what everyone may know, as a restricted port does.
 
 mod block;
@@ -11,6 +11,7 @@ mod charts;
 mod decode;
 mod extra;
 mod home;
+mod kept;
 mod output;
 mod parts;
 mod peers;
@@ -37,6 +38,7 @@ use maud::{Markup, html};
 use crate::config::version_line;
 use crate::daemon::Daemon;
 use crate::events;
+use kept::Kept;
 use pool::PoolCache;
 use proofs::Gate;
 
@@ -66,6 +68,7 @@ pub(crate) struct Explorer {
     /// Whether the addresses of peers are shown.
     peer_addresses: bool,
     pool: PoolCache,
+    kept: Kept,
     /// Limits the checks of proofs.
     gate: Gate,
 }
@@ -135,7 +138,14 @@ impl Explorer {
             events: Some("/events"),
             footer: version_line(),
         };
-        Self { daemon, site, peer_addresses, pool: PoolCache::default(), gate: Gate::default() }
+        Self {
+            daemon,
+            site,
+            peer_addresses,
+            pool: PoolCache::default(),
+            kept: Kept::default(),
+            gate: Gate::default(),
+        }
     }
 
     /// Answers a request.
@@ -208,7 +218,7 @@ impl Explorer {
         let segments: Vec<&str> = path.strip_prefix('/').unwrap_or_default().split('/').collect();
         let daemon = &*self.daemon;
         let content = match segments[..] {
-            [""] => home::page(daemon)?,
+            [""] => home::page(daemon, &self.kept)?,
             ["blocks"] => blocks::page(daemon, query)?,
             ["block", key] => block::page(daemon, key, query)?,
             ["tx", id] => transaction::page(daemon, id, query)?,
@@ -217,7 +227,7 @@ impl Explorer {
             ["peers"] => peers::page(daemon, self.peer_addresses),
             ["output", index] => output::page(daemon, "0", index)?,
             ["output", amount, index] => output::page(daemon, amount, index)?,
-            ["charts"] => charts::page(daemon, query)?,
+            ["charts"] => charts::page(daemon, &self.kept, query)?,
             ["proofs"] => proofs::ask(query),
             ["search"] => return search::page(daemon, query),
             _ => return Err(Refusal::not_found("There is no such page.")),

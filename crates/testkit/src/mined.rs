@@ -126,6 +126,15 @@ pub fn import_payments(folder: &Path) {
     import_copy(with_payments, folder);
 }
 
+/// The same for the chain of [`Monerod::start_group`].
+///
+/// # Panics
+/// If it cannot be made or imported.
+#[cfg(feature = "chain")]
+pub fn import_group(folder: &Path) {
+    import_copy(group, folder);
+}
+
 #[cfg(feature = "chain")]
 fn import_copy(copy: impl FnOnce(&Path), folder: &Path) {
     let theirs = tempfile::tempdir().expect("a temporary directory");

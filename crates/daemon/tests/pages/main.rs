@@ -7,6 +7,8 @@
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 mod against_monerod;
+mod both;
+mod both_tx;
 mod browser;
 mod events;
 mod hostile;

@@ -2,6 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
+use std::path::Path;
 
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::{mined, ports};
@@ -38,8 +39,17 @@ impl Site {
 
     /// The same with more flags.
     pub fn with_payments_and(more: &[&str]) -> Self {
+        Self::on(mined::import_payments, more)
+    }
+
+    /// On a longer chain of the real node.
+    pub fn with_group() -> Self {
+        Self::on(mined::import_group, &[])
+    }
+
+    fn on(import: fn(&Path), more: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        mined::import_payments(folder.path());
+        import(folder.path());
         let port = ports::lease();
         let text = port.to_string();
         let flags = ["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--page-bind-port", &text];
@@ -148,6 +158,15 @@ pub fn fact(page: &str, name: &str) -> String {
     let (_, after) =
         page.split_once(&format!("<dt>{name}</dt><dd>")).unwrap_or_else(|| panic!("no {name}: {page}"));
     text_of(after.split_once("</dd>").unwrap().0)
+}
+
+/// The cells of a table of a page, as markup.
+pub fn rows(page: &str, name: &str) -> Vec<Vec<String>> {
+    let start = format!("role=\"region\" aria-label=\"{name}\"");
+    let (_, after) = page.split_once(&start).unwrap_or_else(|| panic!("no table {name}: {page}"));
+    let body = after.split_once("<tbody>").unwrap().1.split_once("</tbody>").unwrap().0;
+    let cell = |cell: &str| cell.split_once('>').unwrap().1.split_once("</td>").unwrap().0.to_owned();
+    body.split("<tr>").skip(1).map(|row| row.split("<td").skip(1).map(cell).collect()).collect()
 }
 
 /// The number at the start of a text, without its commas.
