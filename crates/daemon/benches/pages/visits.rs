@@ -68,13 +68,17 @@ impl Visitor {
     pub(crate) fn proof(&mut self, long: &Long, turns: usize) -> Spread {
         let (spend, view) = (KeyPair::random(&mut os_rng()), KeyPair::random(&mut os_rng()));
         let keys = AddressKeys { spend: *spend.public(), view: *view.public() };
-        let address = Address { kind: AddressKind::Standard, spend: keys.spend, view: keys.view };
+        let address = Address {
+            network: Network::Regtest,
+            kind: AddressKind::Standard,
+            spend: keys.spend,
+            view: keys.view,
+        };
         let recipient = Recipient { address: keys, is_subaddress: false };
         let tx_keys = TransactionKeys { main: &long.tx_key, additional: &[] };
         let proof =
             TxProof::prove_in(&mut os_rng(), &long.paid, b"", &recipient, view.secret(), tx_keys).unwrap();
-        let body =
-            format!("txid={}&address={}&message=&proof={proof}", long.paid, address.encode(Network::Regtest));
+        let body = format!("txid={}&address={address}&message=&proof={proof}", long.paid);
         let mut times = Vec::new();
         while times.len() < turns {
             let started = Instant::now();

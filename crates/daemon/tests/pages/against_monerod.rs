@@ -120,7 +120,6 @@ fn pool(both: &mut Both) {
     let page = both.site.page("/pool");
     let shown = rows(&page, "Transactions");
     both.same("pool", shown.len(), waiting.len());
-    let mut rates = Vec::new();
     for tx in &waiting {
         let id = tx["id_hash"].as_str().unwrap();
         let row = shown.iter().find(|row| row[0].contains(&format!("href=\"/tx/{id}\"")));
@@ -129,7 +128,6 @@ fn pool(both: &mut Both) {
         both.same(id, number(&text_of(&row[1])), u128::from(fee / weight));
         both.same(id, atomic(&text_of(&row[3])), fee);
         waiting_tx(both, id, tx);
-        rates.push(fee / weight);
     }
     let listed: Vec<u128> = shown.iter().map(|row| number(&text_of(&row[1]))).collect();
     both.same("pool", listed.is_sorted_by(|before, after| before >= after), true);
