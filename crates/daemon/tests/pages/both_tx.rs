@@ -181,7 +181,7 @@ impl Both {
         self.contains(&what, &page, &format!("One of {} outputs of this amount.", grouped(total)));
     }
 
-    /// The fields of the extra field. Those of these chains have keys and payment ids only.
+    /// The fields of the extra field. Those of these chains have keys, payment ids and nonces of miners.
     pub fn extra(&mut self, what: &str, page: &str, tx: &Value) {
         let byte = |byte: &Value| u8::try_from(byte.as_u64().unwrap()).unwrap();
         let extra: Vec<u8> = tx["extra"].as_array().unwrap().iter().map(byte).collect();
@@ -190,6 +190,10 @@ impl Both {
             let (name, value, length) = match tag {
                 1 => ("Transaction key", &after[..32], 32),
                 2 if after[..2] == [9, 1] => ("Encrypted payment id", &after[2..10], 10),
+                2 => {
+                    let length = usize::from(after[0]);
+                    ("Nonce", &after[1..=length], 1 + length)
+                }
                 _ => panic!("{what}: a field that these chains do not have: {rest:?}"),
             };
             fields.push((name.to_owned(), const_hex::encode(value)));
