@@ -59,7 +59,7 @@ fn line(name: &str, label: &str, note: &str, value: &str) -> Markup {
     html! {
         div class="field" {
             label for=(name) { (label) }
-            input id=(name) name=(name) type="text" value=(value) maxlength="300" autocomplete="off" spellcheck="false"
+            input class="mono" id=(name) name=(name) type="text" value=(value) maxlength="300" autocomplete="off" spellcheck="false"
                 autocapitalize="off" aria-describedby=(note_id);
             p class="note" id=(note_id) { (note) }
         }
