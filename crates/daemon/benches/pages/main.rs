@@ -23,7 +23,7 @@ use chain::Long;
 use visits::{Cost, Visitor};
 
 /// What a page may cost beside the call.
-const TIMES_THE_CALL: f64 = 5.0;
+const TIMES_THE_CALL: f64 = 3.0;
 /// When something of a page is to be seen, in seconds.
 const SEEN_WITHIN: f64 = 0.2;
 /// What a page may weigh, with all that it loads.
