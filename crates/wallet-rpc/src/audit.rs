@@ -3,26 +3,33 @@
 //! Calls that send money or change the service are in the log before they are made; if the line cannot be written, the
 //! call is refused. All calls have a line with their outcome. If that one cannot be written, the caller still gets the
 //! answer: the money may have moved. The next line that can be written says how many are missing.
+//!
+//! Lines of other calls are not flushed one by one, so a power cut may damage the last ones. What is left of them is
+//! moved to a file of its own, named after the hash of the last good line, and the chain goes on with a line that says
+//! so.
 
 mod chain;
 mod entry;
+#[cfg(test)]
+mod failures;
 
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use ferrite_types::files::{Access, replace};
 use ferrite_types::sync::lock;
 use ferrite_types::time::unix_time;
 use serde::{Deserialize, Serialize};
 
-use crate::line_file::{LineFile, OpenError};
+use crate::line_file::{LineFile, MOST_UNFLUSHED, OpenError};
 
 pub use chain::{Chain, ChainError, verify};
 pub(crate) use entry::Entry;
 
 /// The last bytes of a file that are searched for its last line.
-const TAIL: u64 = 1 << 20;
+const TAIL: u64 = 4 * MOST_UNFLUSHED;
 
 /// Why the log cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -101,6 +108,9 @@ struct Line<'a> {
     /// Lines before this one that could not be written.
     #[serde(skip_serializing_if = "is_zero")]
     missing: u64,
+    /// The bytes that were damaged and moved to a file of their own.
+    #[serde(skip_serializing_if = "is_zero")]
+    torn: u64,
     prev: &'a str,
 }
 
@@ -120,6 +130,7 @@ struct End {
     seq: u64,
     hash: String,
     missing: u64,
+    torn: u64,
 }
 
 impl std::fmt::Debug for AuditLog {
@@ -129,8 +140,8 @@ impl std::fmt::Debug for AuditLog {
 }
 
 impl AuditLog {
-    /// Continues a log, or begins one, with a line of its own. A last line that is not complete is removed: the call
-    /// that it is about was not made, or its answer was not sent.
+    /// Continues a log, or begins one, with a line of its own. If the last lines are not complete, they are moved to
+    /// another file: a call that changes something was not made then, or its answer was not sent.
     ///
     /// # Errors
     /// If the file cannot be written, is damaged, or another service uses it.
@@ -149,7 +160,12 @@ impl AuditLog {
                 (linked.seq, linked.hash)
             }
         };
-        let end = End { file, seq, hash, missing: u64::from(content.is_torn) };
+        let torn = match (seq, content.rest.is_empty()) {
+            // A file for the beginning of a log may be that of an earlier log at this path.
+            (0, true) => 0,
+            _ => move_aside(&aside(path, &hash), &content.rest).map_err(failed)?,
+        };
+        let end = End { file, seq, hash, missing: u64::from(torn > 0), torn };
         let log = Self { path: path.to_owned(), end: Mutex::new(end) };
         let start = Record {
             stage: Stage::Start,
@@ -198,12 +214,34 @@ impl AuditLog {
 
 impl End {
     fn write(&mut self, record: &Record<'_>, durable: bool) -> io::Result<()> {
-        let (seq, missing) = (self.seq + 1, self.missing);
-        let line = Line { seq, time: unix_time(), record, missing, prev: &self.hash };
+        let (seq, missing, torn) = (self.seq + 1, self.missing, self.torn);
+        let line = Line { seq, time: unix_time(), record, missing, torn, prev: &self.hash };
         let (line, hash) = chain::seal(&line)?;
         self.file.append(&line, durable)?;
-        (self.seq, self.hash, self.missing) = (seq, hash, 0);
+        (self.seq, self.hash, self.missing, self.torn) = (seq, hash, 0, 0);
         Ok(())
+    }
+}
+
+/// The file for damaged lines after the one with this hash.
+fn aside(path: &Path, hash: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".torn-{}", &hash[..16.min(hash.len())]));
+    name.into()
+}
+
+/// Writes damaged lines to a file of their own, if there are any, and returns its length. If there is a file already,
+/// the program ended before it could write the line that says so.
+fn move_aside(path: &Path, lines: &[u8]) -> io::Result<u64> {
+    if !lines.is_empty() {
+        replace(path, lines, Access::Owner)?;
+        let file = path.display();
+        tracing::warn!(target: "wallet.rpc", "the end of the audit log was damaged, and is now in {file}");
+    }
+    match path.metadata() {
+        Ok(data) => Ok(data.len()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),
+        Err(error) => Err(error),
     }
 }
 
@@ -238,6 +276,11 @@ mod tests {
         for _ in 0..lines {
             log.write(&record("get_balance", &[]), false).unwrap();
         }
+    }
+
+    /// The hash of the last of some lines.
+    fn hash_of(lines: &[u8]) -> String {
+        chain::open(last_line(lines).unwrap(), 0).unwrap().hash
     }
 
     #[test]
@@ -328,6 +371,30 @@ mod tests {
     }
 
     #[test]
+    fn lines_that_a_power_cut_damaged_are_moved_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("audit");
+        log_of(&path, 4);
+        let whole = fs::read(&path).unwrap();
+        let ends: Vec<usize> = (0..whole.len()).filter(|place| whole[*place] == b'\n').collect();
+        // The beginning of the fourth line is lost, and the end of the file is not.
+        let mut damaged = whole.clone();
+        damaged[ends[2] + 1..ends[2] + 100].fill(0);
+        fs::write(&path, &damaged).unwrap();
+        log_of(&path, 1);
+        assert_eq!(verify(&path, None).unwrap().lines, 5);
+        assert!(fs::read(aside(&path, &hash_of(&whole[..=ends[2]]))).unwrap() == damaged[ends[2] + 1..]);
+        // The program was killed after it had moved them, and before it could say so.
+        fs::write(&path, &whole[..=ends[1]]).unwrap();
+        fs::write(aside(&path, &hash_of(&whole[..=ends[1]])), "?").unwrap();
+        log_of(&path, 1);
+        assert_eq!(verify(&path, None).unwrap().gaps, 1);
+        assert!(fs::read_to_string(&path).unwrap().contains("\"torn\":1,"));
+        log_of(&path, 1);
+        assert_eq!(verify(&path, None).unwrap().gaps, 1, "it is said once");
+    }
+
+    #[test]
     fn torn_and_damaged_ends() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("audit");
@@ -335,8 +402,13 @@ mod tests {
         let whole = fs::read_to_string(&path).unwrap();
         fs::write(&path, format!("{whole}{{\"seq\":4,")).unwrap();
         log_of(&path, 1);
-        assert_eq!(verify(&path, None).unwrap().lines, 5);
-        assert!(fs::read_to_string(&path).unwrap().contains("\"missing\":1"), "it says so");
+        let chain = verify(&path, None).unwrap();
+        assert_eq!((chain.lines, chain.gaps), (5, 1));
+        let said = fs::read_to_string(&path).unwrap();
+        assert!(said.contains("\"missing\":1,\"torn\":9,"), "it says so: {said}");
+        let kept = aside(&path, &hash_of(whole.as_bytes()));
+        assert_eq!(fs::read_to_string(&kept).unwrap(), "{\"seq\":4,");
+        assert_eq!(fs::metadata(&kept).unwrap().permissions().mode() & 0o777, 0o600);
         for damaged in
             ["x\n".to_owned(), format!("{whole}{{}}\n"), whole.replace("get_balance", "get_height_")]
         {
