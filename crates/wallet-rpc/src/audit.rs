@@ -12,13 +12,13 @@ mod chain;
 mod entry;
 #[cfg(test)]
 mod failures;
+mod torn;
 
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use ferrite_types::files::{Access, replace};
 use ferrite_types::sync::lock;
 use ferrite_types::time::unix_time;
 use serde::{Deserialize, Serialize};
@@ -163,7 +163,7 @@ impl AuditLog {
         let torn = match (seq, content.rest.is_empty()) {
             // A file for the beginning of a log may be that of an earlier log at this path.
             (0, true) => 0,
-            _ => move_aside(&aside(path, &hash), &content.rest).map_err(failed)?,
+            _ => torn::move_aside(path, &hash, &content.rest).map_err(failed)?,
         };
         let end = End { file, seq, hash, missing: u64::from(torn > 0), torn };
         let log = Self { path: path.to_owned(), end: Mutex::new(end) };
@@ -223,28 +223,6 @@ impl End {
     }
 }
 
-/// The file for damaged lines after the one with this hash.
-fn aside(path: &Path, hash: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".torn-{}", &hash[..16.min(hash.len())]));
-    name.into()
-}
-
-/// Writes damaged lines to a file of their own, if there are any, and returns its length. If there is a file already,
-/// the program ended before it could write the line that says so.
-fn move_aside(path: &Path, lines: &[u8]) -> io::Result<u64> {
-    if !lines.is_empty() {
-        replace(path, lines, Access::Owner)?;
-        let file = path.display();
-        tracing::warn!(target: "wallet.rpc", "the end of the audit log was damaged, and is now in {file}");
-    }
-    match path.metadata() {
-        Ok(data) => Ok(data.len()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),
-        Err(error) => Err(error),
-    }
-}
-
 /// The last of some complete lines.
 fn last_line(lines: &[u8]) -> Option<&[u8]> {
     lines.split_inclusive(|byte| *byte == b'\n').next_back()
@@ -278,9 +256,10 @@ mod tests {
         }
     }
 
-    /// The hash of the last of some lines.
-    fn hash_of(lines: &[u8]) -> String {
-        chain::open(last_line(lines).unwrap(), 0).unwrap().hash
+    /// The file for damaged lines after these.
+    fn aside(path: &Path, lines: &[u8]) -> PathBuf {
+        let hash = chain::open(last_line(lines).unwrap(), 0).unwrap().hash;
+        torn::files(path, &hash).next().unwrap()
     }
 
     #[test]
@@ -383,13 +362,18 @@ mod tests {
         fs::write(&path, &damaged).unwrap();
         log_of(&path, 1);
         assert_eq!(verify(&path, None).unwrap().lines, 5);
-        assert!(fs::read(aside(&path, &hash_of(&whole[..=ends[2]]))).unwrap() == damaged[ends[2] + 1..]);
+        assert!(fs::read(aside(&path, &whole[..=ends[2]])).unwrap() == damaged[ends[2] + 1..]);
         // The program was killed after it had moved them, and before it could say so.
         fs::write(&path, &whole[..=ends[1]]).unwrap();
-        fs::write(aside(&path, &hash_of(&whole[..=ends[1]])), "?").unwrap();
+        fs::write(aside(&path, &whole[..=ends[1]]), "?").unwrap();
         log_of(&path, 1);
         assert_eq!(verify(&path, None).unwrap().gaps, 1);
         assert!(fs::read_to_string(&path).unwrap().contains("\"torn\":1,"));
+        // The line that says so is damaged as well.
+        fs::write(&path, [&whole[..=ends[1]], b"{\"se"].concat()).unwrap();
+        log_of(&path, 1);
+        assert!(fs::read_to_string(&path).unwrap().contains("\"torn\":6,"));
+        assert_eq!(fs::read_to_string(aside(&path, &whole[..=ends[1]])).unwrap(), "?");
         log_of(&path, 1);
         assert_eq!(verify(&path, None).unwrap().gaps, 1, "it is said once");
     }
@@ -406,7 +390,7 @@ mod tests {
         assert_eq!((chain.lines, chain.gaps), (5, 1));
         let said = fs::read_to_string(&path).unwrap();
         assert!(said.contains("\"missing\":1,\"torn\":9,"), "it says so: {said}");
-        let kept = aside(&path, &hash_of(whole.as_bytes()));
+        let kept = aside(&path, whole.as_bytes());
         assert_eq!(fs::read_to_string(&kept).unwrap(), "{\"seq\":4,");
         assert_eq!(fs::metadata(&kept).unwrap().permissions().mode() & 0o777, 0o600);
         for damaged in

@@ -1,5 +1,6 @@
 //! Full disks, and power cuts while the log is written.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -55,11 +56,10 @@ impl Subject for AnyLog {
         }
         write(&log, last + 1, true).map_err(|error| error.to_string())?;
         let chain = verify(&path, None).map_err(|error| error.to_string())?;
-        let damaged = fs::read_dir(folder).unwrap().filter(|entry| {
-            let name = entry.as_ref().unwrap().file_name().into_string().unwrap();
-            name.contains(".torn-") && !name.ends_with(".ferrite-new")
-        });
-        let damaged = damaged.count() as u64;
+        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let names = names.filter(|name| !name.ends_with(".ferrite-new"));
+        let hashes = names.filter_map(|name| Some(name.split_once(".torn-")?.1[..16].to_owned()));
+        let damaged = hashes.collect::<BTreeSet<String>>().len() as u64;
         // A power cut can damage the first line of a log, and the line that says so.
         match chain.gaps == damaged || (chain.gaps < damaged && last == 0) {
             true => Ok(last),
