@@ -44,10 +44,10 @@ impl Stage {
         stage
     }
 
-    /// Pays an address, in blocks whose outputs are unlocked.
+    /// Pays an address, in blocks whose outputs are unlocked. There are enough of them for rings.
     fn mine(&mut self, address: &str) {
         self.node.mine(8, address);
-        self.node.mine(66, THIRD.address);
+        self.node.mine(78, THIRD.address);
     }
 
     /// A call of the owner.
