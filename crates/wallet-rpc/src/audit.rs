@@ -372,7 +372,7 @@ mod tests {
         // The line that says so is damaged as well.
         fs::write(&path, [&whole[..=ends[1]], b"{\"se"].concat()).unwrap();
         log_of(&path, 1);
-        assert!(fs::read_to_string(&path).unwrap().contains("\"torn\":6,"));
+        assert!(fs::read_to_string(&path).unwrap().contains("\"torn\":5,"));
         assert_eq!(fs::read_to_string(aside(&path, &whole[..=ends[1]])).unwrap(), "?");
         log_of(&path, 1);
         assert_eq!(verify(&path, None).unwrap().gaps, 1, "it is said once");

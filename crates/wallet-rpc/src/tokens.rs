@@ -309,7 +309,8 @@ mod tests {
         tokens.create(spender(None, Some(20))).unwrap();
         let (token, _) = tokens.list().remove(0);
         let spent = || tokens.list()[0].1;
-        let replacement = |id, amount| Spending { replaces: Some(payment(id - 1, 0).id), ..payment(id, amount) };
+        let replacement =
+            |id, amount| Spending { replaces: Some(payment(id - 1, 0).id), ..payment(id, amount) };
         tokens.count(&token, &[payment(1, 10)]).unwrap();
         tokens.count(&token, &[replacement(2, 9)]).unwrap();
         assert_eq!(spent(), 10, "the first one may still confirm");

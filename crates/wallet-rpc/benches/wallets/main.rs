@@ -140,13 +140,18 @@ fn first_refreshes(
     folder: &Path,
 ) {
     let node = start_node(folder);
-    let alone: Vec<First> = (0..ALONE).map(|_| first(&node, &mut Loaded::start(&node, prepared, 1))).collect();
-    bench.note("The first refresh of all wallets, from the first call that loads one, beside as many runs of one.");
+    let alone: Vec<First> =
+        (0..ALONE).map(|_| first(&node, &mut Loaded::start(&node, prepared, 1))).collect();
+    bench.note(
+        "The first refresh of all wallets, from the first call that loads one, beside as many runs of one.",
+    );
     bench.table("as many runs of one");
     for (size, figures, _) in ours.iter().filter(|(size, ..)| *size > 1) {
         let runs = Spread::of(alone.iter().map(|one| one.time.as_secs_f64() * *size as f64));
-        let processor: Vec<f64> = alone.iter().map(|one| one.processor.as_secs_f64() * *size as f64).collect();
-        let row = Row::time(format!("first refresh, {}", wallets(*size)), Spread::of_times([figures.first.time]));
+        let processor: Vec<f64> =
+            alone.iter().map(|one| one.processor.as_secs_f64() * *size as f64).collect();
+        let row =
+            Row::time(format!("first refresh, {}", wallets(*size)), Spread::of_times([figures.first.time]));
         let also = format!(
             "CPU {:.1} s, of as many runs of one {:.1} s",
             figures.first.processor.as_secs_f64(),
@@ -179,8 +184,12 @@ fn grow(bench: &mut Bench, ours: &[(usize, Figures, Spread)]) {
     add("processor's time of the first refresh", Unit::Seconds, own, &|one, _| {
         Spread::of_times([one.first.processor])
     });
-    add("processor's time at the tip, no news", Unit::Seconds, own, &|one, _| Spread::of([one.idle[0].max(1e-4)]));
-    add("processor's time at the tip, blocks", Unit::Seconds, own, &|one, _| Spread::of([one.busy.max(1e-4)]));
+    add("processor's time at the tip, no news", Unit::Seconds, own, &|one, _| {
+        Spread::of([one.idle[0].max(1e-4)])
+    });
+    add("processor's time at the tip, blocks", Unit::Seconds, own, &|one, _| {
+        Spread::of([one.busy.max(1e-4)])
+    });
     add("until a payment is seen, p99", Unit::Seconds, Limit::Constant, &|one, _| {
         Spread::of([one.seen.percentile(99)])
     });
