@@ -22,7 +22,7 @@ ANSWERS := $(CURDIR)/target/answers
 .PHONY: help test demo lint install deb deb-test deny package bench bench-quick growth fuzz soak coverage
 
 help:
-	@echo "make demo         a private network on this machine, with a payment and its proof"
+	@echo "make demo         a private network on this machine: a payment in two web pages, its webhooks and its proof"
 	@echo "make test         format check, lints, doc examples and every test, the reference's vectors among them"
 	@echo "make lint         format check, clippy and the documentation's links"
 	@echo "make install      build and install under PREFIX=$(PREFIX), into DESTDIR if it is set"

@@ -16,6 +16,7 @@ mod append;
 mod error;
 mod fresh;
 pub mod grow;
+mod mark;
 mod meta;
 mod open;
 mod options;
@@ -59,6 +60,7 @@ pub use verify::Verified;
 pub use view::{TableDump, View};
 
 use fresh::Fresh;
+use mark::Marks;
 use sync::Syncer;
 use tables::Tables;
 
@@ -69,6 +71,7 @@ pub struct Database {
 }
 
 struct Inner {
+    marks: Marks,
     syncer: Syncer,
     tables: Tables,
     env: Env<WithoutTls>,
@@ -82,6 +85,7 @@ struct Inner {
 impl Drop for Inner {
     fn drop(&mut self) {
         // A failure cannot be reported here; committed data is consistent either way.
+        let _ = self.marks.end(&self.env);
         let _ = self.syncer.stop(&self.env);
     }
 }
@@ -177,7 +181,27 @@ impl Database {
 
     /// Flushes everything committed to disk.
     pub fn sync(&self) -> Result<()> {
-        Ok(self.inner.env.force_sync()?)
+        if !self.inner.marks.flush(&self.inner.env)? {
+            self.inner.env.force_sync()?;
+        }
+        Ok(())
+    }
+
+    /// From now on, commits do not wait for the disk: a power cut may undo those of the last minute, and never damages
+    /// the database. Without effect in all sync modes but [`SyncMode::Ordered`].
+    ///
+    /// # Errors
+    /// If what was committed so far cannot be flushed.
+    pub fn defer_flushes(&self) -> Result<()> {
+        self.inner.marks.defer(&self.inner.env)
+    }
+
+    /// Ends [`defer_flushes`](Self::defer_flushes), and flushes everything committed.
+    ///
+    /// # Errors
+    /// If that fails. It can be called again.
+    pub fn end_deferred_flushes(&self) -> Result<()> {
+        self.inner.marks.end(&self.inner.env)
     }
 }
 
@@ -218,8 +242,9 @@ impl Writer<'_> {
         self.txn.commit()?;
         let inner = &self.db.inner;
         let synced = inner.syncer.committed(&inner.env, self.blocks, self.bytes);
+        let marked = inner.marks.committed(&inner.env, self.bytes);
         inner.commits.add(started.elapsed());
-        synced
+        synced.and(marked)
     }
 
     /// Stores an alternative block.

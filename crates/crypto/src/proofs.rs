@@ -3,6 +3,8 @@
 //! Each has a text form that starts with its kind and version. Everything here is pure: chain data about a transaction
 //! (its keys, its outputs, whether a key image is spent) is a parameter or left to the caller.
 
+pub mod chain_tx;
+pub mod check;
 pub mod message;
 pub mod reserve;
 pub mod spend;

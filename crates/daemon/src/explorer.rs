@@ -1,8 +1,9 @@
 //! The node's page: an explorer of the chain and a dashboard of the node, for browsers.
 //!
 //! Everything is rendered here from a snapshot of the database, read-only and without a login. No page costs more than a
-//! small call: lists are paged, charts read a fixed number of blocks, and what depends on the whole pool is kept for a
-//! moment. Of the pool it shows what everyone may know, as a restricted port does.
+//! small call: lists are paged, charts read a fixed number of blocks and are drawn once for each tip, and what depends on
+//! the whole pool is kept for a moment. The only work that a visitor can ask for is the check of a proof, of which there is one at a time. Of the pool
+//! it shows what everyone may know, as a restricted port does.
 
 mod block;
 mod blocks;
@@ -10,10 +11,12 @@ mod charts;
 mod decode;
 mod extra;
 mod home;
+mod kept;
 mod output;
 mod parts;
 mod peers;
 mod pool;
+mod proofs;
 mod ring;
 mod search;
 mod transaction;
@@ -35,19 +38,28 @@ use maud::{Markup, html};
 use crate::config::version_line;
 use crate::daemon::Daemon;
 use crate::events;
+use kept::Kept;
 use pool::PoolCache;
+use proofs::Gate;
 
 /// Memory to reserve for a page: the largest ones have a few hundred rows.
 const PAGE_BYTES: usize = 512 * 1024;
 
 /// The main pages.
-const NAVIGATION: &[(&str, &str)] =
-    &[(HOME, "Overview"), (BLOCKS, "Blocks"), (POOL, "Pool"), (CHARTS, "Charts"), (PEERS, "Peers")];
+const NAVIGATION: &[(&str, &str)] = &[
+    (HOME, "Overview"),
+    (BLOCKS, "Blocks"),
+    (POOL, "Pool"),
+    (CHARTS, "Charts"),
+    (PEERS, "Peers"),
+    (PROOFS, "Proofs"),
+];
 const HOME: &str = "/";
 const BLOCKS: &str = "/blocks";
 const POOL: &str = "/pool";
 const CHARTS: &str = "/charts";
 const PEERS: &str = "/peers";
+const PROOFS: &str = "/proofs";
 
 /// The service behind the pages.
 pub(crate) struct Explorer {
@@ -56,6 +68,9 @@ pub(crate) struct Explorer {
     /// Whether the addresses of peers are shown.
     peer_addresses: bool,
     pool: PoolCache,
+    kept: Kept,
+    /// Limits the checks of proofs.
+    gate: Gate,
 }
 
 /// A page without its frame.
@@ -123,11 +138,21 @@ impl Explorer {
             events: Some("/events"),
             footer: version_line(),
         };
-        Self { daemon, site, peer_addresses, pool: PoolCache::default() }
+        Self {
+            daemon,
+            site,
+            peer_addresses,
+            pool: PoolCache::default(),
+            kept: Kept::default(),
+            gate: Gate::default(),
+        }
     }
 
     /// Answers a request.
     fn answer(&self, request: WebRequest<'_>) -> WebAnswer {
+        if request.verb.eq_ignore_ascii_case(b"POST") && request.path == PROOFS.as_bytes() {
+            return WebAnswer::Response(self.proof(request));
+        }
         if !request.verb.eq_ignore_ascii_case(b"GET") && !request.verb.eq_ignore_ascii_case(b"HEAD") {
             let text = "this service changes nothing: ask with GET";
             return WebAnswer::Response(answer::plain(answer::WRONG_VERB, text));
@@ -148,31 +173,44 @@ impl Explorer {
         WebAnswer::Response(self.page(request.path, &Form::query(request.query)))
     }
 
+    /// Answers the only form that is sent with POST. The server has checked that no other site sends it.
+    fn proof(&self, request: WebRequest<'_>) -> WebResponse {
+        let Some(form) = Form::body(request.content_type, request.body) else {
+            return answer::plain(answer::BAD_REQUEST, "a form is expected");
+        };
+        match proofs::answer(&self.daemon, &self.gate, &form) {
+            Ok((status, content)) => self.framed(status, &content),
+            Err(refusal) => self.refused(&refusal),
+        }
+    }
+
     fn page(&self, path: &[u8], query: &Form<'_>) -> WebResponse {
         match self.route(path, query) {
             Ok(Outcome::Show(content)) => self.framed(answer::OK, &content),
             Ok(Outcome::Go(to)) => answer::see_other(to),
-            Err(refusal) => {
-                let (status, title) = match &refusal {
-                    Refusal::NotFound(_) => (answer::NOT_FOUND, "Not found"),
-                    Refusal::BadRequest(_) => (answer::BAD_REQUEST, "This cannot be shown"),
-                    Refusal::Db(error) => {
-                        tracing::error!(target: "daemon", "a page cannot be made: {error}");
-                        (answer::UNAVAILABLE, "Not available")
-                    }
-                };
-                let text = match &refusal {
-                    // What failed inside is for the operator only.
-                    Refusal::Db(_) => "The node cannot read this at present. Its log says why.".to_owned(),
-                    refusal => refusal.to_string(),
-                };
-                let main = html! {
-                    p class="message warn" { (text) }
-                    p { a href="/" { "Back to the overview" } }
-                };
-                self.framed(status, &Content::new(title, "", main))
-            }
+            Err(refusal) => self.refused(&refusal),
         }
+    }
+
+    fn refused(&self, refusal: &Refusal) -> WebResponse {
+        let (status, title) = match refusal {
+            Refusal::NotFound(_) => (answer::NOT_FOUND, "Not found"),
+            Refusal::BadRequest(_) => (answer::BAD_REQUEST, "This cannot be shown"),
+            Refusal::Db(error) => {
+                tracing::error!(target: "daemon", "a page cannot be made: {error}");
+                (answer::UNAVAILABLE, "Not available")
+            }
+        };
+        let text = match refusal {
+            // What failed inside is for the operator only.
+            Refusal::Db(_) => "The node cannot read this at present. Its log says why.".to_owned(),
+            refusal => refusal.to_string(),
+        };
+        let main = html! {
+            p class="message warn" { (text) }
+            p { a href="/" { "Back to the overview" } }
+        };
+        self.framed(status, &Content::new(title, "", main))
     }
 
     fn route(&self, path: &[u8], query: &Form<'_>) -> Result<Outcome, Refusal> {
@@ -180,7 +218,7 @@ impl Explorer {
         let segments: Vec<&str> = path.strip_prefix('/').unwrap_or_default().split('/').collect();
         let daemon = &*self.daemon;
         let content = match segments[..] {
-            [""] => home::page(daemon)?,
+            [""] => home::page(daemon, &self.kept)?,
             ["blocks"] => blocks::page(daemon, query)?,
             ["block", key] => block::page(daemon, key, query)?,
             ["tx", id] => transaction::page(daemon, id, query)?,
@@ -189,7 +227,8 @@ impl Explorer {
             ["peers"] => peers::page(daemon, self.peer_addresses),
             ["output", index] => output::page(daemon, "0", index)?,
             ["output", amount, index] => output::page(daemon, amount, index)?,
-            ["charts"] => charts::page(daemon, query)?,
+            ["charts"] => charts::page(daemon, &self.kept, query)?,
+            ["proofs"] => proofs::ask(query),
             ["search"] => return search::page(daemon, query),
             _ => return Err(Refusal::not_found("There is no such page.")),
         };

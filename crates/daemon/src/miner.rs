@@ -48,14 +48,22 @@ pub enum FoundBlockError {
     Stopped(Stopped),
 }
 
-/// See [`Miner::found_block`].
-fn found_block(node: &Node, peers: &Peers, block: &Block) -> Result<BlockOutcome, FoundBlockError> {
+/// See [`Miner::found_block`] and [`Miner::generated_block`].
+fn found_block(
+    node: &Node,
+    peers: &Peers,
+    block: &Block,
+    proven: Option<u128>,
+) -> Result<BlockOutcome, FoundBlockError> {
     let missing = block.tx_hashes.iter().find(|id| !node.pool().contains(id, RelayCategory::All));
     if let Some(id) = missing {
         return Err(FoundBlockError::MissingTransaction(*id));
     }
     let arrived = ArrivedBlock::new(block.clone());
-    let arrived = arrived.map_err(|error| FoundBlockError::Refused(BlockError::from(error).into()))?;
+    let mut arrived = arrived.map_err(|error| FoundBlockError::Refused(BlockError::from(error).into()))?;
+    if let Some(difficulty) = proven {
+        arrived = arrived.proven(difficulty);
+    }
     let (id, blob) = (arrived.id(), arrived.blob().to_vec());
     match node.add_block(arrived) {
         Ok(outcome) => {
@@ -78,12 +86,15 @@ fn found_block(node: &Node, peers: &Peers, block: &Block) -> Result<BlockOutcome
 /// If proofs of work cannot be computed.
 pub fn find_nonce(work: &Work, randomx: &Verifier, start: u32) -> Result<Option<u32>, PowError> {
     let Some(at) = nonce_offset(&work.hashing_blob) else { return Ok(None) };
+    if work.is_met_by_every_hash() {
+        return Ok((start < u32::MAX).then_some(start));
+    }
     let try_one = |nonce: u32| -> Result<bool, PowError> {
         let mut attempt = work.clone();
         attempt.hashing_blob[at..at + 4].copy_from_slice(&nonce.to_le_bytes());
         Ok(hash_meets_difficulty(&attempt.hash(randomx)?, work.difficulty))
     };
-    // One at a time while one of the first few is likely to suffice.
+    // One CryptoNight hash at a time, if the first suffices.
     let at_once =
         if work.difficulty <= 1 { 1 } else { u32::try_from(rayon::current_num_threads()).unwrap_or(1) };
     let mut next = start;
@@ -215,7 +226,16 @@ impl Miner {
     /// # Errors
     /// If it is not accepted, or the node shuts down.
     pub fn found_block(&self, block: &Block) -> Result<BlockOutcome, FoundBlockError> {
-        found_block(&self.node, &self.peers, block)
+        found_block(&self.node, &self.peers, block, None)
+    }
+
+    /// As [`Miner::found_block`], for a block made here whose [`Work`] may be met by every hash: then none is computed.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn generated_block(&self, block: &Block, work: &Work) -> Result<BlockOutcome, FoundBlockError> {
+        let proven = work.is_met_by_every_hash().then_some(work.difficulty);
+        found_block(&self.node, &self.peers, block, proven)
     }
 
     /// Applies the startup options, and starts mining when the node is ready if so requested.

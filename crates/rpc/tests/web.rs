@@ -17,7 +17,13 @@ use tokio::runtime::Runtime;
 fn answer(_: &Ctx<'_, ()>, request: WebRequest<'_>) -> WebAnswer {
     assert_ne!(request.path, b"/panic", "as asked");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let fields = [request.content_type, request.cookie, request.if_none_match, request.last_event_id];
+    let fields = [
+        request.content_type,
+        request.cookie,
+        request.if_none_match,
+        request.last_event_id,
+        request.field("X-Other"),
+    ];
     let fields: Vec<String> = fields.iter().map(|field| field.map_or("none".to_owned(), text)).collect();
     let body = format!(
         "{} {} [{}] {} {}",
@@ -58,14 +64,14 @@ fn pages_get_the_whole_request_and_have_their_own_head() {
     let address = server.addresses()[0];
 
     let request = "POST /a/b?c=d?e HTTP/1.1\r\nContent-Type:  x/y \r\nCookie: k=v\r\nIf-None-Match: \"1\"\r\n\
-                   Last-Event-ID: 7\r\nConnection: close\r\nContent-Length: 4\r\n\r\nbody";
+                   Last-Event-ID: 7\r\nx-other: 8\r\nConnection: close\r\nContent-Length: 4\r\n\r\nbody";
     let expected = "HTTP/1.1 203 Strange\r\nContent-Length: 45\r\nContent-Type: text/x-test\r\nX-Good: yes\r\n\
-                    Connection: close\r\n\r\nPOST /a/b [c=d?e] x/y,k=v,\"1\",7 body";
-    let expected = expected.replace("45", &"POST /a/b [c=d?e] x/y,k=v,\"1\",7 body".len().to_string());
+                    Connection: close\r\n\r\nPOST /a/b [c=d?e] x/y,k=v,\"1\",7,8 body";
+    let expected = expected.replace("45", &"POST /a/b [c=d?e] x/y,k=v,\"1\",7,8 body".len().to_string());
     assert_eq!(ask(address, request), expected);
 
     let plain = ask(address, "GET /x HTTP/1.1\r\nConnection: close\r\n\r\n");
-    assert!(plain.ends_with("\r\n\r\nGET /x [] none,none,none,none "), "{plain}");
+    assert!(plain.ends_with("\r\n\r\nGET /x [] none,none,none,none,none "), "{plain}");
     let head = ask(address, "HEAD /x HTTP/1.1\r\nConnection: close\r\n\r\n");
     assert!(head.contains("\r\nContent-Length: ") && head.ends_with("\r\n\r\n"), "{head}");
     let same = ask(address, "GET /same HTTP/1.1\r\nConnection: close\r\n\r\n");

@@ -112,11 +112,11 @@ impl Bench {
         }
     }
 
-    /// A table of how quantities grow with the length of a chain.
-    pub fn growth(&mut self, sizes: &[u64], rows: &[Growth]) {
+    /// A table of how quantities grow with the number of something, such as `blocks`.
+    pub fn growth(&mut self, things: &str, sizes: &[u64], rows: &[Growth]) {
         self.in_table = false;
         let lines: Vec<String> = rows.iter().map(|growth| growth.row(sizes)).collect();
-        let table = format!("{}\n{}", growth::head(sizes), lines.join("\n"));
+        let table = format!("{}\n{}", growth::head(things, sizes), lines.join("\n"));
         println!("\n{table}");
         let _ = write!(self.text, "\n{table}\n");
         self.rows += rows.len();

@@ -21,6 +21,8 @@ const MAX_THREADS: usize = 4;
 pub struct Tally {
     /// Events with the reference's verdict and state.
     pub agree: u64,
+    /// Proofs of work that were computed.
+    pub works: usize,
     /// Every disagreement, in file order.
     pub differences: Vec<String>,
 }
@@ -52,6 +54,7 @@ pub fn replay(file: &str, lines: &[String], proofs: Proofs) -> Tally {
     for tally in tallies {
         let tally = tally.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         total.agree += tally.agree;
+        total.works += tally.works;
         total.differences.extend(tally.differences);
     }
     total
@@ -84,6 +87,7 @@ impl Case {
                 Err(what) => tally.differences.push(format!("{file}:{number}: {what}")),
             }
         }
+        tally.works = node.as_ref().map_or(0, Node::works);
         tally
     }
 

@@ -50,7 +50,33 @@ impl Client {
             self.headers,
             body.len()
         );
-        self.stream.get_mut().write_all(&[head.as_bytes(), body].concat())?;
+        self.exchange(&[head.as_bytes(), body].concat())
+    }
+
+    /// Sends a form, as [`Client::post`].
+    ///
+    /// # Errors
+    /// As [`Client::post`].
+    pub fn post_form(&mut self, path: &str, form: &str) -> std::io::Result<(u16, Vec<u8>)> {
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n{}Content-Length: {}\r\n\r\n",
+            self.headers,
+            form.len()
+        );
+        self.exchange(&[head.as_bytes(), form.as_bytes()].concat())
+    }
+
+    /// Asks for a path, as [`Client::post`].
+    ///
+    /// # Errors
+    /// As [`Client::post`].
+    pub fn get(&mut self, path: &str) -> std::io::Result<(u16, Vec<u8>)> {
+        let head = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{}\r\n", self.headers);
+        self.exchange(head.as_bytes())
+    }
+
+    fn exchange(&mut self, request: &[u8]) -> std::io::Result<(u16, Vec<u8>)> {
+        self.stream.get_mut().write_all(request)?;
         let status = self.line()?.split(' ').nth(1).and_then(|code| code.parse().ok());
         let mut length = None;
         loop {

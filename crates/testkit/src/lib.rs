@@ -64,6 +64,8 @@ pub mod strict_json;
 pub mod suite;
 #[cfg(feature = "chain")]
 pub mod synthetic;
+pub mod tampering;
+pub mod terminal;
 pub mod wallet_cli;
 mod wire;
 pub mod xorshift;

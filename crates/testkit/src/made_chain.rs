@@ -65,14 +65,8 @@ impl MadeChain {
     #[must_use]
     pub fn make(shape: Shape) -> Self {
         let started = Instant::now();
-        let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(WALLET));
-        spread(&mut node, &mut wallet, shape);
-        pay(&mut node, &mut wallet, shape);
-        let fee = |number: u64, node: &TestNode| node.fee() * (100 + number % 100) / 100;
-        let payments: Vec<_> =
-            (0..).take(shape.waiting).map(|number| Payment::simple(1, fee(number, &node))).collect();
-        let waiting = wallet.pay_many(node.engine.database(), &payments).expect("there is enough to spend");
-        let waiting: Vec<_> = waiting.iter().map(|tx| tx.to_blob()).collect();
+        let mut node = TestNode::at_version(16);
+        let waiting = extend(&mut node, shape);
         let made = Self::read(node, waiting);
         let bytes: usize = made
             .blocks
@@ -134,13 +128,27 @@ impl MadeChain {
     }
 }
 
+/// Adds blocks of this shape to a chain, and returns the payments that are in no block.
+///
+/// # Panics
+/// If the database fails, or the wallet runs out of outputs.
+pub fn extend(node: &mut TestNode, shape: Shape) -> Vec<Vec<u8>> {
+    let mut wallet = TestWallet::new(WALLET);
+    spread(node, &mut wallet, shape);
+    pay(node, &mut wallet, shape);
+    let fee = |number: u64| node.fee() * (100 + number % 100) / 100;
+    let payments: Vec<_> = (0..).take(shape.waiting).map(|number| Payment::simple(1, fee(number))).collect();
+    let waiting = wallet.pay_many(node.engine.database(), &payments).expect("there is enough to spend");
+    waiting.iter().map(|tx| tx.to_blob()).collect()
+}
+
 /// Creates enough outputs for the wallet.
 fn spread(node: &mut TestNode, wallet: &mut TestWallet, shape: Shape) {
     let wanted = shape.payments * shape.inputs + shape.waiting;
     let fan_outs = wanted.div_ceil(FAN_OUT) + 1;
-    let address = wallet.address();
+    let (address, first) = (wallet.address(), node.height());
     node.mine_many(MATURITY + fan_outs as u64 + 16, &address);
-    node.read(|view| wallet.scan(view));
+    node.read(|view| wallet.scan_from(view, first));
     let payments = vec![Payment { outputs: FAN_OUT, ..Payment::simple(1, 6 * node.fee()) }; fan_outs];
     let txs = wallet.pay_many(node.engine.database(), &payments).expect("enough was mined");
     for tx in txs {
@@ -150,7 +158,7 @@ fn spread(node: &mut TestNode, wallet: &mut TestWallet, shape: Shape) {
         node.mine(&address);
     }
     node.mine_many(LOCKED, &address);
-    node.read(|view| wallet.scan(view));
+    node.read(|view| wallet.scan_from(view, first));
 }
 
 /// Makes the wallet pay, with a number of payments per block.

@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 
 use crate::http::json_number;
 use crate::monerod::{Monerod, OFFLINE, WITH_PEERS, WalletRpc};
-use crate::{installed, kept, known_wallets};
+use crate::{installed, kept, known_wallets, quick};
 
 /// Numbers of blocks and the addresses they are mined to, in order.
 pub type Plan<'a> = &'a [(u32, &'a str)];
@@ -126,6 +126,15 @@ pub fn import_payments(folder: &Path) {
     import_copy(with_payments, folder);
 }
 
+/// The same for the chain of [`Monerod::start_group`].
+///
+/// # Panics
+/// If it cannot be made or imported.
+#[cfg(feature = "chain")]
+pub fn import_group(folder: &Path) {
+    import_copy(group, folder);
+}
+
 #[cfg(feature = "chain")]
 fn import_copy(copy: impl FnOnce(&Path), folder: &Path) {
     let theirs = tempfile::tempdir().expect("a temporary directory");
@@ -149,20 +158,17 @@ pub const PAYMENTS: usize = 12;
 /// # Panics
 /// If it cannot be made or copied.
 pub fn with_payments(folder: &Path) {
-    let name = const_hex::encode(&Sha256::digest(stamp() + &format!("{PAYMENTS} payments"))[..8]);
-    let kept = kept::file(&format!("mined-{name}.mdb"), |file| {
+    let kept = kept_chain(&format!("{PAYMENTS} payments"), || {
         let mut node = Monerod::start_mined(COMMON);
         pay(&mut node, PAYMENTS);
-        assert!(node.stop().success(), "monerod did not end well");
-        std::fs::copy(node.folder().join(DATABASE), file).expect("a chain can be copied");
+        node
     });
     copy_file(&kept, folder);
 }
 
 /// The chain of [`with_payments`], continued up to [`GROUP_HEIGHT`].
 fn group(folder: &Path) {
-    let name = const_hex::encode(&Sha256::digest(stamp() + &format!("group of {GROUP_HEIGHT}"))[..8]);
-    let kept = kept::file(&format!("mined-{name}.mdb"), |file| {
+    let kept = kept_chain(&format!("group of {GROUP_HEIGHT}"), || {
         let mut node = Monerod::start_with_payments(&[]);
         loop {
             let height = json_number(&node.json_rpc("get_info", "{}"), "height").expect("a height");
@@ -172,8 +178,7 @@ fn group(folder: &Path) {
             }
             node.mine(missing.min(MINED_AT_ONCE), known_wallets::THIRD.address);
         }
-        assert!(node.stop().success(), "monerod did not end well");
-        std::fs::copy(node.folder().join(DATABASE), file).expect("a chain can be copied");
+        node
     });
     copy_file(&kept, folder);
 }
@@ -188,15 +193,13 @@ const MINED_AT_ONCE: u32 = 100;
 
 fn long(folder: &Path) {
     let (payments, blocks) = LONG;
-    let name = const_hex::encode(&Sha256::digest(stamp() + &format!("{payments} and {blocks}"))[..8]);
-    let kept = kept::file(&format!("mined-{name}.mdb"), |file| {
+    let kept = kept_chain(&format!("{payments} and {blocks}"), || {
         let mut node = Monerod::start_mined(COMMON);
         pay(&mut node, payments);
         for _ in 0..blocks / MINED_AT_ONCE {
             node.mine(MINED_AT_ONCE, known_wallets::THIRD.address);
         }
-        assert!(node.stop().success(), "monerod did not end well");
-        std::fs::copy(node.folder().join(DATABASE), file).expect("a chain can be copied");
+        node
     });
     copy_file(&kept, folder);
 }
@@ -241,13 +244,25 @@ fn copy_file(kept: &Path, folder: &Path) {
 /// If it cannot be mined.
 pub fn chain_file(plan: Plan<'_>) -> PathBuf {
     let text: Vec<String> = plan.iter().map(|(blocks, address)| format!("{blocks} {address}")).collect();
-    let name = const_hex::encode(&Sha256::digest(stamp() + &text.join(" "))[..8]);
-    kept::file(&format!("mined-{name}.mdb"), |file| {
+    kept_chain(&text.join(" "), || {
         let mut node = Monerod::start_offline(&["--keep-fakechain"]);
         for &(blocks, address) in plan {
             node.mine(blocks, address);
         }
+        node
+    })
+}
+
+/// The database of a chain with this description, which `make` makes if no test has done so yet.
+fn kept_chain(description: &str, make: impl FnOnce() -> Monerod) -> PathBuf {
+    let name = const_hex::encode(&Sha256::digest(stamp() + description)[..8]);
+    let stopped = || {
+        let mut node = make();
         assert!(node.stop().success(), "monerod did not end well");
+        node
+    };
+    kept::file(&format!("mined-{name}.mdb"), |file| {
+        let node = quick::without_work(stopped);
         std::fs::copy(node.folder().join(DATABASE), file).expect("a chain can be copied");
     })
 }

@@ -221,7 +221,15 @@ impl WalletRpc {
     /// # Panics
     /// If it is not installed or does not start.
     pub fn restore(daemon: &Monerod, known: KnownWallet) -> Self {
-        let mut wallet = Self::start_without_wallet(daemon.rpc_port(), &[]);
+        Self::restore_on(daemon.rpc_port(), known)
+    }
+
+    /// The same on the chain of the daemon at a port of loopback.
+    ///
+    /// # Panics
+    /// As [`WalletRpc::restore`].
+    pub fn restore_on(daemon_port: u16, known: KnownWallet) -> Self {
+        let mut wallet = Self::start_without_wallet(daemon_port, &[]);
         let params = format!(r#"{{"filename":"test","password":"","seed":"{}"}}"#, known.seed);
         for (method, params) in
             [("auto_refresh", r#"{"enable":false}"#), ("restore_deterministic_wallet", &params)]

@@ -13,6 +13,7 @@
 mod commits;
 mod disk;
 mod explore;
+mod lives;
 mod log;
 mod removals;
 mod site;
@@ -28,6 +29,7 @@ use tempfile::TempDir;
 pub use commits::{is_database_lock, keeps_commits};
 pub use disk::Snapshot;
 pub use explore::{Explorer, Subject, Tried};
+pub use lives::{CREATE, OPEN, lives};
 pub use removals::Removals;
 
 use disk::Disk;

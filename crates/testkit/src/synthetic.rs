@@ -12,8 +12,11 @@ mod proofs;
 mod spend;
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-use ferrite_chain::db::{AppendBlock, AppendTx, Database, DbError, OpenOptions, Writer};
+use ferrite_chain::db::{
+    AppendBlock, AppendTx, Database, DbError, OpenOptions, SyncMode, SyncThreshold, Writer,
+};
 use ferrite_chain::engine::{ArrivedBlock, Recorded, TxBytes};
 use ferrite_chain::takeover::RawBlock;
 use ferrite_types::block::{Block, BlockHeader};
@@ -214,6 +217,39 @@ pub fn append_all(db: &Database, blocks: &[Made]) {
         block.append(&mut writer).unwrap();
     }
     writer.commit().unwrap();
+}
+
+/// Blocks that [`insert`] makes and inserts at once.
+const AT_ONCE: usize = 500;
+/// Nothing is flushed until all blocks are inserted.
+const AT_THE_END: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
+
+/// Inserts the blocks of a plan into a new database in a folder. `part` gets every part of them, and how long it took to
+/// make and to insert it.
+///
+/// # Panics
+/// If the database fails.
+pub fn insert(
+    folder: &Path,
+    plan: &Plan,
+    chain: &mut LongChain,
+    mut part: impl FnMut(&[Made], Duration, Duration),
+) {
+    let genesis = plan.config().genesis.id().unwrap();
+    let options = OpenOptions { sync: AT_THE_END, ..OpenOptions::new(genesis) };
+    let db = Database::open(folder, &options).unwrap();
+    let mut left = usize::try_from(plan.blocks).unwrap();
+    while left > 0 {
+        let started = Instant::now();
+        let blocks: Vec<Made> = chain.take(left.min(AT_ONCE)).collect();
+        let made = Instant::now();
+        append_all(&db, &blocks);
+        part(&blocks, made - started, made.elapsed());
+        left -= blocks.len();
+    }
+    let started = Instant::now();
+    db.sync().unwrap();
+    part(&[], Duration::ZERO, started.elapsed());
 }
 
 fn miner_tx(rng: &mut ChaCha8Rng, height: u64, version: u8) -> Transaction {

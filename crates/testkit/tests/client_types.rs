@@ -19,15 +19,40 @@ fn check(command: &mut Command) -> (bool, String) {
     (output.status.success(), String::from_utf8_lossy(&text).into_owned())
 }
 
-fn mypy(files: &[&Path], cache: &Path) -> (bool, String) {
+fn mypy(files: &[PathBuf], cache: &Path) -> (bool, String) {
     let mut command = Command::new("mypy");
     command.args(["--strict", "--python-version", "3.11", "--cache-dir"]).arg(cache).args(files);
     check(command.env("MYPYPATH", folder("python")))
 }
 
-fn tsc(file: &Path) -> (bool, String) {
+fn tsc(files: &[PathBuf]) -> (bool, String) {
     let mut command = Command::new("tsc");
-    check(command.args(["--noEmit", "--strict", "--target", "es2020", "--module", "commonjs"]).arg(file))
+    check(command.args(["--noEmit", "--strict", "--target", "es2020", "--module", "commonjs"]).args(files))
+}
+
+/// Writes one file for each line with a mistake, of a name with its number.
+fn write_each<'a>(
+    folder: &Path,
+    ending: &str,
+    before: &str,
+    lines: impl Iterator<Item = &'a str>,
+) -> Vec<PathBuf> {
+    let write = |(number, line)| {
+        let file = folder.join(format!("wrong{number}.{ending}"));
+        std::fs::write(&file, format!("{before}{line}\n")).unwrap();
+        file
+    };
+    lines.enumerate().map(write).collect()
+}
+
+/// Checks that there is a complaint about each file.
+fn assert_complaints(cases: &[(&str, &str)], (good, text): (bool, String)) {
+    assert!(!good, "{text}");
+    for (number, (line, complaint)) in cases.iter().enumerate() {
+        let file = format!("wrong{number}.");
+        let told = text.lines().any(|said| said.contains(&file) && said.contains(complaint));
+        assert!(told, "{line}: {text}");
+    }
 }
 
 #[test]
@@ -35,24 +60,17 @@ fn python_types_are_valid() {
     let temporary = tempfile::tempdir().unwrap();
     let files =
         ["ferrite_node.py", "ferrite_wallet.py", "example.py"].map(|file| folder("python").join(file));
-    let files: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
     let (good, text) = mypy(&files, temporary.path());
     assert!(good, "{text}");
-    let wrong = temporary.path().join("wrong.py");
-    for (line, complaint) in [
+    let cases = [
         ("client.get_info()['heigth']", "no key \"heigth\""),
         ("client.get_block({'hash': 5})", "ncompatible type"),
         ("client.get_blok()", "has no attribute"),
         ("client.get_block_count()['count'] + 'x'", "Unsupported operand"),
-    ] {
-        std::fs::write(
-            &wrong,
-            format!("import ferrite_node\nclient = ferrite_node.Client(lambda name, params: 0)\n{line}\n"),
-        )
-        .unwrap();
-        let (good, text) = mypy(&[&wrong], temporary.path());
-        assert!(!good && text.contains(complaint), "{line}: {text}");
-    }
+    ];
+    let before = "import ferrite_node\nclient = ferrite_node.Client(lambda name, params: 0)\n";
+    let wrong = write_each(temporary.path(), "py", before, cases.iter().map(|(line, _)| *line));
+    assert_complaints(&cases, mypy(&wrong, temporary.path()));
 }
 
 #[test]
@@ -66,21 +84,17 @@ fn python_types_can_be_imported() {
 
 #[test]
 fn typescript_types_are_valid() {
-    for file in ["node.ts", "wallet.ts", "example.ts"] {
-        let (good, text) = tsc(&folder("typescript").join(file));
-        assert!(good, "{file}: {text}");
-    }
+    let files = ["node.ts", "wallet.ts", "example.ts"].map(|file| folder("typescript").join(file));
+    let (good, text) = tsc(&files);
+    assert!(good, "{text}");
     let temporary = tempfile::tempdir().unwrap();
     std::fs::copy(folder("typescript").join("wallet.ts"), temporary.path().join("wallet.ts")).unwrap();
-    let wrong = temporary.path().join("wrong.ts");
-    for (line, complaint) in [
+    let cases = [
         ("client.call('get_balance', { account: 1 });", "account"),
         ("client.call('get_ballance', {});", "get_ballance"),
         ("client.call('get_height', {}).then((result) => result.hight);", "hight"),
-    ] {
-        let text = format!("import {{ Client }} from './wallet';\ndeclare const client: Client;\n{line}\n");
-        std::fs::write(&wrong, text).unwrap();
-        let (good, text) = tsc(&wrong);
-        assert!(!good && text.contains(complaint), "{line}: {text}");
-    }
+    ];
+    let before = "import { Client } from './wallet';\ndeclare const client: Client;\n";
+    let wrong = write_each(temporary.path(), "ts", before, cases.iter().map(|(line, _)| *line));
+    assert_complaints(&cases, tsc(&wrong));
 }

@@ -3,9 +3,16 @@
 //! Calls that send money or change the service are in the log before they are made; if the line cannot be written, the
 //! call is refused. All calls have a line with their outcome. If that one cannot be written, the caller still gets the
 //! answer: the money may have moved. The next line that can be written says how many are missing.
+//!
+//! Lines of other calls are not flushed one by one, so a power cut may damage the last ones. What is left of them is
+//! moved to a file of its own, named after the hash of the last good line, and the chain goes on with a line that says
+//! so.
 
 mod chain;
 mod entry;
+#[cfg(test)]
+mod failures;
+mod torn;
 
 use std::fs::File;
 use std::io;
@@ -16,13 +23,13 @@ use ferrite_types::sync::lock;
 use ferrite_types::time::unix_time;
 use serde::{Deserialize, Serialize};
 
-use crate::line_file::{LineFile, OpenError};
+use crate::line_file::{LineFile, MOST_UNFLUSHED, OpenError};
 
 pub use chain::{Chain, ChainError, verify};
 pub(crate) use entry::Entry;
 
 /// The last bytes of a file that are searched for its last line.
-const TAIL: u64 = 1 << 20;
+const TAIL: u64 = 4 * MOST_UNFLUSHED;
 
 /// Why the log cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -101,6 +108,9 @@ struct Line<'a> {
     /// Lines before this one that could not be written.
     #[serde(skip_serializing_if = "is_zero")]
     missing: u64,
+    /// The bytes that were damaged and moved to a file of their own.
+    #[serde(skip_serializing_if = "is_zero")]
+    torn: u64,
     prev: &'a str,
 }
 
@@ -120,6 +130,7 @@ struct End {
     seq: u64,
     hash: String,
     missing: u64,
+    torn: u64,
 }
 
 impl std::fmt::Debug for AuditLog {
@@ -129,8 +140,8 @@ impl std::fmt::Debug for AuditLog {
 }
 
 impl AuditLog {
-    /// Continues a log, or begins one, with a line of its own. A last line that is not complete is removed: the call
-    /// that it is about was not made, or its answer was not sent.
+    /// Continues a log, or begins one, with a line of its own. If the last lines are not complete, they are moved to
+    /// another file: a call that changes something was not made then, or its answer was not sent.
     ///
     /// # Errors
     /// If the file cannot be written, is damaged, or another service uses it.
@@ -149,7 +160,12 @@ impl AuditLog {
                 (linked.seq, linked.hash)
             }
         };
-        let end = End { file, seq, hash, missing: u64::from(content.is_torn) };
+        let torn = match (seq, content.rest.is_empty()) {
+            // A file for the beginning of a log may be that of an earlier log at this path.
+            (0, true) => 0,
+            _ => torn::move_aside(path, &hash, &content.rest).map_err(failed)?,
+        };
+        let end = End { file, seq, hash, missing: u64::from(torn > 0), torn };
         let log = Self { path: path.to_owned(), end: Mutex::new(end) };
         let start = Record {
             stage: Stage::Start,
@@ -198,11 +214,11 @@ impl AuditLog {
 
 impl End {
     fn write(&mut self, record: &Record<'_>, durable: bool) -> io::Result<()> {
-        let (seq, missing) = (self.seq + 1, self.missing);
-        let line = Line { seq, time: unix_time(), record, missing, prev: &self.hash };
+        let (seq, missing, torn) = (self.seq + 1, self.missing, self.torn);
+        let line = Line { seq, time: unix_time(), record, missing, torn, prev: &self.hash };
         let (line, hash) = chain::seal(&line)?;
         self.file.append(&line, durable)?;
-        (self.seq, self.hash, self.missing) = (seq, hash, 0);
+        (self.seq, self.hash, self.missing, self.torn) = (seq, hash, 0, 0);
         Ok(())
     }
 }
@@ -238,6 +254,12 @@ mod tests {
         for _ in 0..lines {
             log.write(&record("get_balance", &[]), false).unwrap();
         }
+    }
+
+    /// The file for damaged lines after these.
+    fn aside(path: &Path, lines: &[u8]) -> PathBuf {
+        let hash = chain::open(last_line(lines).unwrap(), 0).unwrap().hash;
+        torn::files(path, &hash).next().unwrap()
     }
 
     #[test]
@@ -328,6 +350,35 @@ mod tests {
     }
 
     #[test]
+    fn lines_that_a_power_cut_damaged_are_moved_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("audit");
+        log_of(&path, 4);
+        let whole = fs::read(&path).unwrap();
+        let ends: Vec<usize> = (0..whole.len()).filter(|place| whole[*place] == b'\n').collect();
+        // The beginning of the fourth line is lost, and the end of the file is not.
+        let mut damaged = whole.clone();
+        damaged[ends[2] + 1..ends[2] + 100].fill(0);
+        fs::write(&path, &damaged).unwrap();
+        log_of(&path, 1);
+        assert_eq!(verify(&path, None).unwrap().lines, 5);
+        assert!(fs::read(aside(&path, &whole[..=ends[2]])).unwrap() == damaged[ends[2] + 1..]);
+        // The program was killed after it had moved them, and before it could say so.
+        fs::write(&path, &whole[..=ends[1]]).unwrap();
+        fs::write(aside(&path, &whole[..=ends[1]]), "?").unwrap();
+        log_of(&path, 1);
+        assert_eq!(verify(&path, None).unwrap().gaps, 1);
+        assert!(fs::read_to_string(&path).unwrap().contains("\"torn\":1,"));
+        // The line that says so is damaged as well.
+        fs::write(&path, [&whole[..=ends[1]], b"{\"se"].concat()).unwrap();
+        log_of(&path, 1);
+        assert!(fs::read_to_string(&path).unwrap().contains("\"torn\":5,"));
+        assert_eq!(fs::read_to_string(aside(&path, &whole[..=ends[1]])).unwrap(), "?");
+        log_of(&path, 1);
+        assert_eq!(verify(&path, None).unwrap().gaps, 1, "it is said once");
+    }
+
+    #[test]
     fn torn_and_damaged_ends() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("audit");
@@ -335,8 +386,13 @@ mod tests {
         let whole = fs::read_to_string(&path).unwrap();
         fs::write(&path, format!("{whole}{{\"seq\":4,")).unwrap();
         log_of(&path, 1);
-        assert_eq!(verify(&path, None).unwrap().lines, 5);
-        assert!(fs::read_to_string(&path).unwrap().contains("\"missing\":1"), "it says so");
+        let chain = verify(&path, None).unwrap();
+        assert_eq!((chain.lines, chain.gaps), (5, 1));
+        let said = fs::read_to_string(&path).unwrap();
+        assert!(said.contains("\"missing\":1,\"torn\":9,"), "it says so: {said}");
+        let kept = aside(&path, whole.as_bytes());
+        assert_eq!(fs::read_to_string(&kept).unwrap(), "{\"seq\":4,");
+        assert_eq!(fs::metadata(&kept).unwrap().permissions().mode() & 0o777, 0o600);
         for damaged in
             ["x\n".to_owned(), format!("{whole}{{}}\n"), whole.replace("get_balance", "get_height_")]
         {

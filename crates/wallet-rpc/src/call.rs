@@ -112,11 +112,6 @@ impl Call {
             _ => Ok(()),
         }
     }
-
-    /// Whether the token, if there is one, has limits.
-    pub(crate) fn is_limited(&self) -> bool {
-        matches!(&self.who, Who::Token(token) if token.per_payment.is_some() || token.per_day.is_some())
-    }
 }
 
 /// A transaction that is about to be signed or sent.
@@ -135,10 +130,16 @@ impl<'a> Outgoing<'a> {
         Self { tx, replaces: None, at_least: 0 }
     }
 
+    /// A part of a payment of which there are several attempts, newest first. At most one of them can confirm, and any.
+    pub(crate) fn of_attempts(attempts: &'a [PendingTx]) -> Option<Self> {
+        let most = attempts.iter().map(leaves).max()?;
+        attempts.first().map(|newest| Self { at_least: most, ..Self::new(newest) })
+    }
+
     fn spending(&self) -> Spending {
         Spending {
             id: signed_hash(&self.tx.tx),
-            amount: paid(self.tx).saturating_add(self.tx.fee).max(self.at_least),
+            amount: leaves(self.tx).max(self.at_least),
             replaces: self.replaces.map(|tx| signed_hash(&tx.tx)),
         }
     }
@@ -147,6 +148,11 @@ impl<'a> Outgoing<'a> {
 /// What the signatures sign. Unlike the id, it does not change when signers of a multisig wallet add theirs.
 fn signed_hash(tx: &Transaction) -> Hash {
     tx.signed_hash().unwrap_or_else(|| tx.prefix_hash())
+}
+
+/// What a transaction takes from the wallet: payments and fee.
+fn leaves(tx: &PendingTx) -> u64 {
+    paid(tx).saturating_add(tx.fee)
 }
 
 /// What a transaction pays, without change and fee.

@@ -61,6 +61,15 @@ impl Open<'_> {
     pub(crate) fn spend(&self, txs: &[Outgoing<'_>]) -> Result<(), RpcError> {
         self.call.spend(self.service, txs)
     }
+
+    /// The same for complete transactions that are sent now. Those that are in the pool or in a block are not sent
+    /// again, and do not count again.
+    pub(crate) fn spend_unsent(&self, mut txs: Vec<Outgoing<'_>>) -> Result<(), RpcError> {
+        let wallet = self.session.read();
+        txs.retain(|one| !wallet.is_there(&one.tx.tx.hash()));
+        drop(wallet);
+        self.spend(&txs)
+    }
 }
 
 impl Payer for Open<'_> {

@@ -12,6 +12,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use ferrite_rpc::server;
+use ferrite_types::Hash;
 use ferrite_types::sync::lock;
 use ferrite_types::time::unix_time;
 use tokio::sync::watch;
@@ -185,10 +186,12 @@ impl Tokens {
         if self.get(token.number).is_none() {
             return Err(CountError::Revoked);
         }
-        // What was counted for the same transaction was computed when it was made.
-        let known = |one: &Spending| Spending {
-            amount: spent.amount_of(token.number, &one.id, now).unwrap_or(one.amount),
-            ..*one
+        // What was counted for the same transaction was computed when it was made. A transaction that is replaced may
+        // still be the one that confirms.
+        let counted = |id: &Hash| spent.amount_of(token.number, id, now);
+        let known = |one: &Spending| {
+            let replaced = one.replaces.and_then(|id| counted(&id)).unwrap_or(0);
+            Spending { amount: counted(&one.id).unwrap_or(one.amount).max(replaced), ..*one }
         };
         let spendings: Vec<Spending> = spendings.iter().map(known).collect();
         let amount = spendings.iter().fold(0, |sum: u64, one| sum.saturating_add(one.amount));
@@ -227,7 +230,6 @@ impl server::Tokens for Tokens {
 #[cfg(test)]
 mod tests {
     use ferrite_rpc::server::Tokens as _;
-    use ferrite_types::Hash;
 
     use super::*;
 
@@ -298,6 +300,26 @@ mod tests {
         count(&[payment(5, 10)], now + spent::WINDOW).unwrap();
         tokens.revoke("s").unwrap();
         assert!(matches!(count(&[payment(6, 0)], now + spent::WINDOW), Err(CountError::Revoked)));
+    }
+
+    #[test]
+    fn a_replacement_counts_as_the_larger_of_both() {
+        let folder = tempfile::tempdir().unwrap();
+        let tokens = Tokens::open(&folder.path().join("tokens")).unwrap();
+        tokens.create(spender(None, Some(20))).unwrap();
+        let (token, _) = tokens.list().remove(0);
+        let spent = || tokens.list()[0].1;
+        let replacement =
+            |id, amount| Spending { replaces: Some(payment(id - 1, 0).id), ..payment(id, amount) };
+        tokens.count(&token, &[payment(1, 10)]).unwrap();
+        tokens.count(&token, &[replacement(2, 9)]).unwrap();
+        assert_eq!(spent(), 10, "the first one may still confirm");
+        tokens.count(&token, &[replacement(3, 12)]).unwrap();
+        assert_eq!(spent(), 12);
+        assert!(matches!(
+            tokens.count(&token, &[replacement(4, 21)]),
+            Err(CountError::Day { sum: 21, limit: 20 })
+        ));
     }
 
     #[test]

@@ -27,7 +27,7 @@ end
 complete -c ferrite -n "__fish_ferrite_needs_command" -s h -l help -d 'Print help'
 complete -c ferrite -n "__fish_ferrite_needs_command" -s V -l version -d 'Print version'
 complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "chain" -d 'Import, export, check or prune the database of a node that is not running'
-complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "demo" -d 'A private chain on this machine: a node, a miner, two wallets, a payment and its proof'
+complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "demo" -d 'A private chain on this machine: a node, a miner, two wallets, a payment, its webhooks and its proof'
 complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "node" -d 'Query or control a running node (no command: a prompt on a terminal, the list of commands elsewhere)'
 complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "wallet" -d 'A wallet in the terminal: of a running service, or in a file; tokens and the audit log of a service'
 complete -c ferrite -n "__fish_ferrite_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -103,7 +103,10 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand chain; and __fish_seen_s
 complete -c ferrite -n "__fish_ferrite_using_subcommand demo" -l rpc-bind-port -d 'where the node listens [default: 18181]' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand demo" -l wallet-rpc-bind-port -d 'port of the paying wallet\'s service [default: 18182]' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand demo" -l payee-rpc-bind-port -d 'port of the receiving wallet\'s service [default: 18183]' -r
-complete -c ferrite -n "__fish_ferrite_using_subcommand demo" -l once -d 'end when the payment has confirmed, instead of staying up until Ctrl-C'
+complete -c ferrite -n "__fish_ferrite_using_subcommand demo" -l page-bind-port -d 'port of the node\'s page; 0 is any free one' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand demo" -l payee-page-bind-port -d 'port of the receiving wallet\'s page; 0 is any free one' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand demo" -l step -d 'wait for Enter before each step, instead of a few seconds'
+complete -c ferrite -n "__fish_ferrite_using_subcommand demo" -l once -d 'end after the story; on a terminal, all stays up until Enter or Ctrl-C otherwise'
 complete -c ferrite -n "__fish_ferrite_using_subcommand demo" -s h -l help -d 'Print help'
 complete -c ferrite -n "__fish_ferrite_using_subcommand node" -l daemon-address -d 'address of the node [default: 127.0.0.1 and the network\'s port]' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand node" -l daemon-login -d 'RPC login of the node' -r
@@ -146,6 +149,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from create" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from create" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from create" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from create" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from create" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from create" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from create" -l show-seed -d 'print the seed words, also without a terminal'
@@ -168,6 +172,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from restore" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from restore" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from restore" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from restore" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from restore" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from restore" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from restore" -l passphrase -d 'the seed words have a passphrase, which is asked for'
@@ -192,6 +197,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from seed" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from seed" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from seed" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from seed" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from seed" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from seed" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from seed" -l show -d 'do not ask, and print also without a terminal'
@@ -211,6 +217,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from password" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from password" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from password" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from password" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from password" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from password" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from password" -l trusted-node -d 'trust a node on another machine, as one on this machine is'
@@ -229,6 +236,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from export" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from export" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from export" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from export" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from export" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from export" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from export" -l new-password -d 'ask for a password for the new files; without it, that of the wallet'
@@ -247,6 +255,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from load" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from load" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from load" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from load" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from load" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from load" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from load" -l trusted-node -d 'trust a node on another machine, as one on this machine is'
@@ -264,6 +273,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from unload" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from unload" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from unload" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from unload" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from unload" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from unload" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from unload" -l trusted-node -d 'trust a node on another machine, as one on this machine is'
@@ -281,6 +291,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from list" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from list" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from list" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from list" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from list" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from list" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from list" -l trusted-node -d 'trust a node on another machine, as one on this machine is'
@@ -306,6 +317,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from balance" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from balance" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from balance" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from balance" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from balance" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from balance" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from balance" -l trusted-node -d 'trust a node on another machine, as one on this machine is'
@@ -329,6 +341,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from transfers" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from transfers" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from transfers" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from transfers" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from transfers" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from transfers" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from transfers" -l in -d 'received and confirmed; without one of these five, all'
@@ -352,6 +365,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from refresh" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from refresh" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from refresh" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from refresh" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from refresh" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from refresh" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from refresh" -l trusted-node -d 'trust a node on another machine, as one on this machine is'
@@ -369,6 +383,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from rescan" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from rescan" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from rescan" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from rescan" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from rescan" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from rescan" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from rescan" -l hard -d 'also drop what is not on the chain: destinations, keys of transactions, notes'
@@ -397,6 +412,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from send" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from send" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from send" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from send" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from send" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from send" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from send" -l subtract-fee -d 'the recipients pay the fee, in equal parts; one transaction must suffice'
@@ -426,6 +442,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sweep" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sweep" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sweep" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sweep" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sweep" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sweep" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sweep" -l yes -d 'do not ask: send at once'
@@ -457,6 +474,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sign" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sign" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sign" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sign" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sign" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sign" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from sign" -l view -d 'sign with the view key instead of the spend key'
@@ -476,6 +494,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from verify" -l wallet-file -d 'a wallet on this machine, which no service has open' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from verify" -l password-file -d 'a file with the password of the wallet, in place of the prompt' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from verify" -l node -d 'the node of --wallet-file [default: localhost and the network\'s port]' -r
+complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from verify" -l proxy -d 'reach the node through this SOCKS proxy; for .onion and .i2p addresses' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from verify" -l node-login-file -d 'a file with USER:PASSWORD of the node\'s login' -r -F
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from verify" -l kdf-rounds -d 'rounds of password hashing, if the wallet was made with more than one' -r
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from verify" -l trusted-node -d 'trust a node on another machine, as one on this machine is'
@@ -543,7 +562,7 @@ complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from help" -f -a "audit" -d 'Check that no line of an audit log was changed, added or removed (a service\'s --audit-log)'
 complete -c ferrite -n "__fish_ferrite_using_subcommand wallet; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and not __fish_seen_subcommand_from chain demo node wallet help" -f -a "chain" -d 'Import, export, check or prune the database of a node that is not running'
-complete -c ferrite -n "__fish_ferrite_using_subcommand help; and not __fish_seen_subcommand_from chain demo node wallet help" -f -a "demo" -d 'A private chain on this machine: a node, a miner, two wallets, a payment and its proof'
+complete -c ferrite -n "__fish_ferrite_using_subcommand help; and not __fish_seen_subcommand_from chain demo node wallet help" -f -a "demo" -d 'A private chain on this machine: a node, a miner, two wallets, a payment, its webhooks and its proof'
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and not __fish_seen_subcommand_from chain demo node wallet help" -f -a "node" -d 'Query or control a running node (no command: a prompt on a terminal, the list of commands elsewhere)'
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and not __fish_seen_subcommand_from chain demo node wallet help" -f -a "wallet" -d 'A wallet in the terminal: of a running service, or in a file; tokens and the audit log of a service'
 complete -c ferrite -n "__fish_ferrite_using_subcommand help; and not __fish_seen_subcommand_from chain demo node wallet help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

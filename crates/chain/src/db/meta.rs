@@ -17,7 +17,8 @@ const DATA_VERSION: u32 = 1;
 const META_FLAG: u16 = 0x08;
 /// The flags of the free list: integer keys.
 const FREE_FLAGS: u16 = 0x08;
-const META_SIZE: usize = PAGE_HEADER + 24 + 2 * TreeRoot::SIZE + 16;
+/// The bytes of a meta page that have a meaning.
+pub(super) const META_SIZE: usize = PAGE_HEADER + 24 + 2 * TreeRoot::SIZE + 16;
 
 /// The contents of a meta page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,6 +112,25 @@ impl Meta {
         Ok([newer, older])
     }
 
+    /// The bytes of the current state's page.
+    pub(super) fn current_page(file: &File, length: u64) -> Result<[u8; META_SIZE], MetaError> {
+        let [meta, _] = Self::read(file, length)?;
+        let mut page = [0; META_SIZE];
+        file.read_exact_at(&mut page, (meta.txn & 1) * u64::from(meta.page_size)).map_err(MetaError::Io)?;
+        Ok(page)
+    }
+
+    /// Makes the state of a page the current one: also as the previous state, whose own pages may be gone.
+    pub(super) fn make_current(&self, page: &[u8; META_SIZE], file: &File) -> io::Result<()> {
+        for txn in [self.txn, self.txn.saturating_sub(1)] {
+            let (mut page, slot) = (*page, txn & 1);
+            page[..8].copy_from_slice(&slot.to_le_bytes());
+            page[META_SIZE - 8..].copy_from_slice(&txn.to_le_bytes());
+            file.write_all_at(&page, slot * u64::from(self.page_size))?;
+        }
+        Ok(())
+    }
+
     fn read_at(file: &File, length: u64, at: u64) -> Result<Self, MetaError> {
         let mut page = [0; META_SIZE];
         let end = at + META_SIZE as u64;
@@ -128,7 +148,7 @@ impl Meta {
         Self::decode(&page).ok_or(MetaError::Torn("a header has an impossible value"))
     }
 
-    fn decode(page: &[u8; META_SIZE]) -> Option<Self> {
+    pub(super) fn decode(page: &[u8; META_SIZE]) -> Option<Self> {
         let trees = PAGE_HEADER + 24;
         let free = TreeRoot::read(&page[trees..])?;
         let main = TreeRoot::read(&page[trees + TreeRoot::SIZE..])?;

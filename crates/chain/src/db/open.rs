@@ -12,6 +12,7 @@ use heed::{EnvFlags, EnvOpenOptions};
 
 use super::error::{DbError, is_out_of_space};
 use super::grow::map_sizes;
+use super::mark::{self, Mark, Marks};
 use super::meta::{Meta, MetaError};
 use super::options::OpenOptions;
 use super::owner::{DATA, Owner};
@@ -151,6 +152,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Database> {
     }
     create_directory(path)?;
     let lock = lock(path)?;
+    return_to_mark(path, options)?;
     let length = check_file(path, options)?;
     open_checked(path, options, length, lock)
 }
@@ -166,6 +168,7 @@ fn open_checked(path: &Path, options: &OpenOptions, length: u64, lock: File) -> 
     let failed = |error: heed::Error| storage_error(path, error);
     // The same applies to its commits: what we report from now on must survive.
     env.force_sync().map_err(failed)?;
+    mark::remove(path).map_err(|source| io_error(path.to_owned(), source))?;
     let found = Tables::properties_of(&env).map_err(failed)?;
     let initial = match found {
         Some(properties) => {
@@ -177,8 +180,15 @@ fn open_checked(path: &Path, options: &OpenOptions, length: u64, lock: File) -> 
     };
     let tables = Tables::create(&env, &initial).map_err(failed)?;
     let syncer = Syncer::start(&env, options.sync);
-    let inner =
-        Inner { syncer, tables, env, writing: Mutex::default(), commits: Histogram::default(), _lock: lock };
+    let inner = Inner {
+        marks: Marks::new(path, options),
+        syncer,
+        tables,
+        env,
+        writing: Mutex::default(),
+        commits: Histogram::default(),
+        _lock: lock,
+    };
     let db = Database { inner: Arc::new(inner) };
     upgrade::run(&db).map_err(|source| OpenError::Storage { path: path.to_owned(), source })?;
     Ok(db)
@@ -318,8 +328,15 @@ fn check_file(directory: &Path, options: &OpenOptions) -> Result<u64> {
     }
     let metas = Meta::read(&file, length).map_err(|error| meta_error(&path, length, error))?;
     let meta = metas[usize::from(options.salvage)];
-    match pages::check(&file, length, &meta, options.check_pages) {
-        Ok(_) => Ok(length.max((meta.last_page + 1).saturating_mul(meta.page_size.into()))),
+    check_state(&path, &file, length, &meta, options)?;
+    Ok(length.max((meta.last_page + 1).saturating_mul(meta.page_size.into())))
+}
+
+/// Checks the pages of a state.
+fn check_state(path: &Path, file: &File, length: u64, meta: &Meta, options: &OpenOptions) -> Result<()> {
+    let path = path.to_owned();
+    match pages::check(file, length, meta, options.check_pages) {
+        Ok(_) => Ok(()),
         Err(PageError::BeyondEnd { page }) => {
             let needs = (page + 1).max(meta.last_page + 1).saturating_mul(meta.page_size.into());
             Err(OpenError::Truncated { path, has: length, needs })
@@ -327,6 +344,27 @@ fn check_file(directory: &Path, options: &OpenOptions) -> Result<u64> {
         Err(PageError::Damaged { page, what }) => Err(OpenError::Damaged { path, page, what }),
         Err(PageError::Io(source)) => Err(io_error(path, source)),
     }
+}
+
+/// Returns to the [marked](mark) state if the machine has stopped since. The mark itself stays until that is flushed.
+fn return_to_mark(directory: &Path, options: &OpenOptions) -> Result<()> {
+    let mark = Mark::read(directory).map_err(|source| io_error(mark::path(directory), source))?;
+    let Some(mark) = mark.filter(|mark| mark.is_of_another_boot(options.boot.as_deref())) else {
+        return Ok(());
+    };
+    let path = directory.join(DATA);
+    let failed = |source| io_error(path.clone(), source);
+    let file = match File::options().read(true).write(true).open(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        opened => opened.map_err(failed)?,
+    };
+    let length = file.metadata().map_err(failed)?.len();
+    let Ok([current, _]) = Meta::read(&file, length) else { return Ok(()) };
+    if !mark.is_of(&current) {
+        return Ok(());
+    }
+    check_state(&path, &file, length, &mark.meta, options)?;
+    mark.restore(&file).map_err(failed)
 }
 
 fn meta_error(path: &Path, length: u64, error: MetaError) -> OpenError {

@@ -21,6 +21,10 @@ pub struct OpenOptions {
     pub check_pages: u64,
     /// Return to the state before the last commit (`--db-salvage`). The next write makes that final.
     pub salvage: bool,
+    /// Bytes of blocks that stay unflushed at most, while [flushes are deferred](super::Database::defer_flushes).
+    pub mark_interval: u64,
+    /// The id of this boot of the machine: what another one has left unflushed is lost. `None` if unknown.
+    pub boot: Option<String>,
 }
 
 impl OpenOptions {
@@ -33,8 +37,16 @@ impl OpenOptions {
             max_readers: 1024,
             check_pages: 1 << 16,
             salvage: false,
+            mark_interval: 512 << 20,
+            boot: boot_id(),
         }
     }
+}
+
+/// The id of this boot; `None` if the kernel does not tell.
+fn boot_id() -> Option<String> {
+    let id = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
+    Some(id.trim().to_owned()).filter(|id| !id.is_empty())
 }
 
 /// What a commit waits for (`--db-sync-mode`).

@@ -88,6 +88,10 @@ impl<P: PoolAccess> Engine<P> {
             return Ok(());
         }
         let (db, top) = (self.db.clone(), self.state.top());
+        if self.known.block(Height(self.state.height().0 + blocks.len() as u64 - 1)).is_some() {
+            // What a power cut undoes can be fetched again.
+            db.defer_flushes()?;
+        }
         let mut writer = db.writer()?;
         let mut deferred = Deferred { rings: rings.on(&writer.view())?, ..Deferred::default() };
         let (checker, proofs) = (self.work_checker(), Proofs::default());

@@ -15,6 +15,7 @@ use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_crypto::pow::seed::SeedEpoch;
 use ferrite_testkit::http::{json_array, json_number, json_text, json_true};
 use ferrite_testkit::monerod::Monerod;
+use ferrite_testkit::quick;
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tempfile::TempDir;
@@ -190,6 +191,8 @@ pub(crate) struct Pair {
 
 impl Pair {
     pub(crate) fn start() -> Self {
+        // The hashes are compared.
+        quick::keep_work();
         let (blocks, lag) = (EPOCH.0.to_string(), EPOCH.1.to_string());
         let environment = [("SEEDHASH_EPOCH_BLOCKS", blocks.as_str()), ("SEEDHASH_EPOCH_LAG", lag.as_str())];
         Self { real: Monerod::start_with(&environment), ours: Ours::start() }

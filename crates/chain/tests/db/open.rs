@@ -52,6 +52,9 @@ fn every_sync_mode_works() {
         let blocks = chain(1, 10, |_| Shape::TWO);
         {
             let db = Database::open(directory.path(), &OpenOptions { sync, ..options() }).unwrap();
+            // They flush as they say.
+            db.defer_flushes().unwrap();
+            assert!(!directory.path().join("mark").exists(), "{mode}");
             for block in &blocks {
                 append_all(&db, std::slice::from_ref(block));
             }
@@ -60,6 +63,52 @@ fn every_sync_mode_works() {
         let db = open(directory.path());
         assert_eq!(db.reader().unwrap().view().verify(None).unwrap().blocks, 10, "{mode}");
     }
+}
+
+/// Copies the files of an open database, as a crash leaves them.
+fn crash_image(from: &Path) -> tempfile::TempDir {
+    let image = tempfile::tempdir().unwrap();
+    for name in ["data.mdb", "mark"] {
+        fs::copy(from.join(name), image.path().join(name)).unwrap();
+    }
+    image
+}
+
+fn height_after_boot(path: &Path, boot: Option<&str>) -> Height {
+    let options = OpenOptions { boot: boot.map(str::to_owned), ..options() };
+    let height = Database::open(path, &options).unwrap().reader().unwrap().view().height().unwrap();
+    assert!(!path.join("mark").exists(), "everything is flushed now");
+    height
+}
+
+#[test]
+fn only_another_boot_returns_to_the_mark() {
+    let directory = tempfile::tempdir().unwrap();
+    let blocks = chain(1, 5, |_| Shape::TWO);
+    append_all(&open(directory.path()), &blocks[..1]);
+    let backup = fs::read(directory.path().join("data.mdb")).unwrap();
+    let boot = OpenOptions { boot: Some("this".to_owned()), ..options() };
+    let db = Database::open(directory.path(), &boot).unwrap();
+    append_all(&db, &blocks[1..3]);
+    db.defer_flushes().unwrap();
+    append_all(&db, &blocks[3..]);
+    let image = || crash_image(directory.path());
+    assert_eq!(height_after_boot(image().path(), Some("this")), Height(5));
+    assert_eq!(height_after_boot(image().path(), Some("another")), Height(3));
+    assert_eq!(height_after_boot(image().path(), None), Height(3));
+    // A file that is older than the mark is a backup, and without a file there is nothing to return to.
+    let other = image();
+    fs::write(other.path().join("data.mdb"), backup).unwrap();
+    assert_eq!(height_after_boot(other.path(), Some("another")), Height(1));
+    fs::remove_file(other.path().join("data.mdb")).unwrap();
+    fs::copy(directory.path().join("mark"), other.path().join("mark")).unwrap();
+    assert_eq!(height_after_boot(other.path(), Some("another")), Height(0));
+    let damaged = image();
+    fs::write(damaged.path().join("mark"), "FERRMRK1").unwrap();
+    let error = refused(damaged.path());
+    assert!(matches!(&error, OpenError::Io { path, .. } if path.ends_with("mark")), "{error}");
+    drop(db);
+    assert!(!directory.path().join("mark").exists());
 }
 
 #[test]

@@ -24,15 +24,25 @@ const COMMITS: u64 = 5;
 /// The property that counts commits.
 const NUMBER: &str = "commits";
 
+/// The tasks of processes that defer flushes: with marks when it asks for them, and after each commit.
+const DEFERRED: &str = "deferred";
+/// Their mark before they do so.
+const DEFERS: &str = "defers";
+const MARKED: &str = "deferred, always marked";
+
 fn mode(name: &str) -> SyncMode {
     match name {
-        "ordered" => SyncMode::Ordered,
+        "ordered" | DEFERRED | MARKED => SyncMode::Ordered,
         name => name.parse().unwrap(),
     }
 }
 
 fn open(path: &Path, sync: SyncMode) -> Result<Database, String> {
-    let options = OpenOptions { sync, max_readers: 8, ..options() };
+    open_with(path, &OpenOptions { sync, ..options() })
+}
+
+fn open_with(path: &Path, options: &OpenOptions) -> Result<Database, String> {
+    let options = OpenOptions { max_readers: 8, ..options.clone() };
     Database::open(path, &options).map_err(|error| error.to_string())
 }
 
@@ -81,9 +91,10 @@ impl Subject for AnyChain {
         let at_rest = last_number(marks, "rests with").unwrap_or(0);
         let answered = last_number(marks, "has").unwrap_or(0);
         let begun = last_number(marks, "begins").unwrap_or(0);
-        let sync =
-            marks.iter().rev().find_map(|mark| mark.strip_prefix("mode ")).map_or(SyncMode::Safe, mode);
-        match sync {
+        let name = marks.iter().rev().find_map(|mark| mark.strip_prefix("mode "));
+        match name.map_or(SyncMode::Safe, mode) {
+            // All since the last mark may be undone.
+            SyncMode::Ordered if name != Some("ordered") => Some(at_rest..=begun),
             SyncMode::Safe => Some(answered.max(at_rest)..=begun),
             // The last commit may be undone.
             SyncMode::Ordered => Some(answered.saturating_sub(1).max(at_rest)..=begun),
@@ -95,7 +106,8 @@ impl Subject for AnyChain {
     }
 
     fn open(&self, folder: &Path) -> Result<u64, String> {
-        let db = open(&folder.join(DATABASE), SyncMode::Ordered)?;
+        // The machine was started anew.
+        let db = open_with(&folder.join(DATABASE), &OpenOptions { boot: None, ..options() })?;
         let number = number(&db)?;
         {
             let reader = db.reader().map_err(|error| error.to_string())?;
@@ -129,17 +141,51 @@ impl Subject for AnyChain {
 fn child() {
     let Some(mut task) = task() else { return };
     let sync = mode(&task.name);
-    let db = open(&task.folder.join(DATABASE), sync).unwrap();
+    let mark_interval = if task.name == MARKED { 0 } else { u64::MAX };
+    let options = OpenOptions { sync, mark_interval, ..options() };
+    let db = open_with(&task.folder.join(DATABASE), &options).unwrap();
     let mut next = number(&db).unwrap();
     // What it reports from now on must survive.
     task.mark(&format!("mode {}", task.name.clone()));
     task.mark(&format!("rests with {next}"));
+    if task.name == DEFERRED || task.name == MARKED {
+        return defer(&mut task, db, &mut next);
+    }
     for _ in 0..COMMITS {
         commit_next(&mut task, &db, sync, &mut next);
     }
     db.sync().unwrap();
     task.mark(&format!("rests with {next}"));
     commit_next(&mut task, &db, sync, &mut next);
+    drop(db);
+    task.mark(&format!("rests with {next}"));
+}
+
+/// Commits without flushes; then with flushes, which reuses the pages of the last mark; then again without.
+fn defer(task: &mut Task, db: Database, next: &mut u64) {
+    let sync = SyncMode::Ordered;
+    task.mark(DEFERS);
+    db.defer_flushes().unwrap();
+    for _ in 0..3 {
+        commit_next(task, &db, sync, next);
+    }
+    db.sync().unwrap();
+    task.mark(&format!("rests with {next}"));
+    for _ in 0..2 {
+        commit_next(task, &db, sync, next);
+    }
+    db.end_deferred_flushes().unwrap();
+    task.mark("mode ordered");
+    task.mark(&format!("rests with {next}"));
+    for _ in 0..2 {
+        commit_next(task, &db, sync, next);
+    }
+    task.mark(&format!("mode {DEFERRED}"));
+    db.defer_flushes().unwrap();
+    task.mark(&format!("rests with {next}"));
+    for _ in 0..2 {
+        commit_next(task, &db, sync, next);
+    }
     drop(db);
     task.mark(&format!("rests with {next}"));
 }
@@ -183,15 +229,23 @@ fn lives() -> impl Iterator<Item = (&'static str, Machine)> {
     closed.chain(killed)
 }
 
+const FLUSHES: &[&str] = &["sync_all", "sync_data", "force_sync"];
+
 #[test]
 fn commits_survive_power_cuts() {
     cut(2 * rounds() as u64);
 }
 
 #[test]
+fn deferred_commits_survive_power_cuts() {
+    cut_deferred(2 * rounds() as u64);
+}
+
+#[test]
 #[ignore = "takes minutes"]
 fn commits_survive_very_many_power_cuts() {
     cut(20 * rounds() as u64);
+    cut_deferred(20 * rounds() as u64);
 }
 
 fn cut(samples: u64) {
@@ -206,5 +260,31 @@ fn cut(samples: u64) {
     }
     println!("chain: seed {SEED}, {total}");
     println!("{removals}");
-    removals.check(env!("CARGO_MANIFEST_DIR"), &["sync_all", "sync_data", "force_sync"], &["chain/src/db"]);
+    let parts = ["chain/src/db.rs", "chain/src/db/open", "chain/src/db/sync"];
+    removals.check(env!("CARGO_MANIFEST_DIR"), FLUSHES, &parts);
+}
+
+/// Histories with deferred flushes: closed, opened again after a kill, and with a mark after each commit.
+fn cut_deferred(samples: u64) {
+    let (mut removals, mut total) = (Removals::default(), Tried::default());
+    let subject = AnyChain::new();
+    for (task, kill) in [(DEFERRED, None), (DEFERRED, Some("name mark")), (MARKED, None)] {
+        let mut machine = Machine::new();
+        machine.run(CHILD, task);
+        if let Some(last) = kill {
+            machine.kill_after(last);
+            machine.run(CHILD, "ordered");
+        }
+        let explorer = Explorer::new(&machine, &subject, samples, SEED);
+        let tried = explorer.cut_everywhere();
+        println!("{task}, killed {kill:?}: {tried}");
+        total += tried;
+        // Another mark, or opening again, would make up for one that is missing.
+        if task == DEFERRED && kill.is_none() {
+            removals.add_after(&explorer, DEFERS);
+        }
+    }
+    println!("deferred: seed {SEED}, {total}");
+    println!("{removals}");
+    removals.check(env!("CARGO_MANIFEST_DIR"), FLUSHES, &["chain/src/db/mark"]);
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ferrite_chain::db::DbError;
+use ferrite_chain::db::{DbError, SyncMode};
 use ferrite_chain::engine::{AddBlockError, ArrivedBlock, BlockOutcome, ChainConfig};
 use ferrite_chain::known::{KnownBlocks, hash_chain};
 use ferrite_consensus::block::BlockError;
@@ -91,6 +91,28 @@ fn the_proofs_of_known_blocks_are_not_verified() {
         }
         assert_eq!(node.engine.state().top(), top);
     }
+}
+
+#[test]
+fn flushes_are_deferred_while_blocks_are_known() {
+    let mut tree = BlockTree::new(1, FORKS);
+    let blocks = base_chain(&mut tree, 520);
+    let ids = ids(&tree, &blocks);
+    let config = ChainConfig { known_hashes: hashes(&ids), ..tree.config() };
+    let mut node = Node::with_sync(config, SyncMode::Ordered);
+    let (known, db) = (Arc::clone(node.engine.known_blocks()), node.engine.database().clone());
+    let mark = node.directory.path().join("mark");
+    let add = |node: &mut Node, from: usize, to: usize| {
+        let verdicts = node.engine.add_blocks(&batch(&blocks[from..to])).expect("the database works");
+        assert!(verdicts.iter().all(|verdict| matches!(verdict, Ok(BlockOutcome::Added { .. }))));
+        mark.exists()
+    };
+    assert!(!add(&mut node, 0, 100), "they are not known yet");
+    assert_eq!(known.usable_ids(&db, Height(100), &ids[100..], &[]), Ok(ids.len() - 100));
+    assert!(add(&mut node, 100, 300));
+    assert!(add(&mut node, 300, 511));
+    assert!(!add(&mut node, 511, 520), "the last are not known");
+    node.assert_consistent();
 }
 
 /// A list that names an invalid block does not make it valid.

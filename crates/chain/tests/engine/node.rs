@@ -25,8 +25,12 @@ pub(crate) struct Node {
 
 impl Node {
     pub(crate) fn new(config: ChainConfig) -> Self {
+        Self::with_sync(config, NO_SYNC)
+    }
+
+    pub(crate) fn with_sync(config: ChainConfig, sync: SyncMode) -> Self {
         let directory = tempfile::tempdir().expect("a temporary directory");
-        let engine = open(&directory, config);
+        let engine = open(&directory, config, sync);
         Self { engine, directory }
     }
 
@@ -38,7 +42,7 @@ impl Node {
     pub(crate) fn reopen_as(self, config: ChainConfig) -> Self {
         let Self { engine, directory } = self;
         drop(engine);
-        let engine = open(&directory, config);
+        let engine = open(&directory, config, NO_SYNC);
         Self { engine, directory }
     }
 
@@ -92,8 +96,9 @@ impl Node {
     }
 }
 
-fn open(directory: &TempDir, config: ChainConfig) -> Engine<TablePool> {
-    let sync = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
+const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
+
+fn open(directory: &TempDir, config: ChainConfig, sync: SyncMode) -> Engine<TablePool> {
     let id = config.genesis.id().expect("the first block has an id");
     let options = OpenOptions { sync, ..OpenOptions::new(id) };
     let db = Database::open(directory.path(), &options).expect("the database opens");

@@ -21,6 +21,8 @@ const SEED: u64 = 29;
 const BATCH: usize = 20;
 /// Number of commits.
 const BATCHES: usize = 5;
+/// Bytes between two marks: some commits are marked and some are not.
+const MARK_INTERVAL: u64 = 10_000;
 
 /// A chain of known blocks, some of which have wrong proofs, in batches of one commit each.
 struct FastSync {
@@ -49,12 +51,14 @@ impl FastSync {
         Self { config: ChainConfig { known_hashes, ..tree.config() }, blocks, ids }
     }
 
-    fn open_engine(&self, folder: &Path) -> Result<Engine<TablePool>, String> {
+    fn open_engine(&self, folder: &Path, boot: Option<&str>) -> Result<Engine<TablePool>, String> {
         let genesis = self.ids[0];
         let options = OpenOptions {
             sync: SyncMode::Ordered,
             max_readers: 8,
             map_size: Some(1 << 30),
+            mark_interval: MARK_INTERVAL,
+            boot: boot.map(str::to_owned),
             ..OpenOptions::new(genesis)
         };
         let db = Database::open(&folder.join("db"), &options).map_err(|error| error.to_string())?;
@@ -85,14 +89,14 @@ impl Subject for FastSync {
     type Promise = RangeInclusive<u64>;
     type Seen = u64;
 
-    /// The last commit may be undone.
+    /// Known blocks are not flushed until the database is closed, so a power cut may undo any number of commits.
     fn promise(&self, marks: &[&str]) -> Option<RangeInclusive<u64>> {
-        let answered = last_number(marks, "has").unwrap_or(0);
-        Some(answered.saturating_sub(1)..=last_number(marks, "begins").unwrap_or(0))
+        let at_rest = last_number(marks, "rests with").unwrap_or(0);
+        Some(at_rest..=last_number(marks, "begins").unwrap_or(0))
     }
 
     fn open(&self, folder: &Path) -> Result<u64, String> {
-        let mut engine = self.open_engine(folder)?;
+        let mut engine = self.open_engine(folder, None)?;
         let have = usize::try_from(engine.state().height().0).expect("a few") - 1;
         if have % BATCH != 0 || engine.state().top() != self.ids[have] {
             return Err(format!("{have} blocks, the last is {}", engine.state().top()));
@@ -120,12 +124,13 @@ impl Subject for FastSync {
 fn child() {
     let Some(mut task) = task() else { return };
     let sync = FastSync::new();
-    let mut engine = sync.open_engine(&task.folder).expect("the chain opens");
+    let mut engine = sync.open_engine(&task.folder, Some("this")).expect("the chain opens");
     for batch in 1..=BATCHES {
         task.mark(&format!("begins {batch}"));
         sync.add_next(&mut engine).expect("they are known");
-        task.mark(&format!("has {batch}"));
     }
+    drop(engine);
+    task.mark(&format!("rests with {BATCHES}"));
 }
 
 #[test]

@@ -11,20 +11,50 @@ use ferrite_rpc::daemon::{EmptyRequest, info::GetInfoResponse};
 use ferrite_rpc::wallet::EmptyResponse;
 use ferrite_rpc::wallet::accounts::{GetAddressRequest, GetAddressResponse};
 use ferrite_rpc::wallet::lifecycle::{CreateWalletRequest, GetVersionResponse};
+use ferrite_types::time::unix_time;
+use ferrite_wallet_rpc::tokens::{NewToken, Scope, TokenFile};
 use tempfile::TempDir;
 use tokio::time::sleep;
+use zeroize::Zeroizing;
 
 /// Average number of hashes per block: a fraction of a second for one thread.
-const DIFFICULTY: &str = "5";
+const DIFFICULTY: &str = "2";
 /// Timeout for a program to start.
 const START_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// The ports of the three services, with the flags that set them.
+/// The tokens of the payee's service.
+const TOKENS: &str = "payee-tokens";
+
+/// The ports of the three services and the two pages, with the flags that set them. 0 is any free port.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ports {
     pub(super) node: (&'static str, u16),
     pub(super) payer: (&'static str, u16),
     pub(super) payee: (&'static str, u16),
+    pub(super) node_page: (&'static str, u16),
+    pub(super) payee_page: (&'static str, u16),
+}
+
+impl Ports {
+    /// Free ports: those that were chosen, and others for those that were not.
+    fn free(&self) -> anyhow::Result<[u16; 5]> {
+        // Bound together, so that equal ports are noticed. Chosen ones come first, so that none of them is given away.
+        let mut wanted = [self.node, self.payer, self.payee, self.node_page, self.payee_page];
+        let mut order = [0, 1, 2, 3, 4];
+        order.sort_by_key(|place| wanted[*place].1 == 0);
+        let mut listeners = Vec::new();
+        for place in order {
+            let (flag, port) = wanted[place];
+            match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+                Ok(listener) => {
+                    wanted[place].1 = listener.local_addr()?.port();
+                    listeners.push(listener);
+                }
+                Err(_) => bail!("port {port} is taken; choose another with --{flag}"),
+            }
+        }
+        Ok(wanted.map(|(_, port)| port))
+    }
 }
 
 /// A running program.
@@ -86,37 +116,59 @@ pub(super) struct Programs {
     node: Program,
     wallets: Vec<Program>,
     made: usize,
+    /// The ports of the pages of the node and of the payee's wallet.
+    pages: [u16; 2],
+    /// What opens the page of the payee's wallet.
+    token: Zeroizing<String>,
     /// Declared last, because it is deleted after its users.
     folder: TempDir,
 }
 
 impl Programs {
     pub(super) fn start(ports: Ports) -> anyhow::Result<Self> {
-        let Ports { node, payer, payee } = ports;
-        // Bound together, so that equal ports are noticed.
-        let mut free = Vec::new();
-        for (flag, port) in [node, payer, payee] {
-            match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
-                Ok(listener) => free.push(listener),
-                Err(_) => bail!("port {port} is taken; choose another with --{flag}"),
-            }
-        }
-        drop(free);
+        let [node, payer, payee, node_page, payee_page] = ports.free()?;
         let folder = tempfile::Builder::new().prefix("ferrite-demo-").tempdir()?;
         let path = folder.path();
-        let arguments =
-            format!("--regtest --offline --no-zmq --fixed-difficulty {DIFFICULTY} --data-dir node");
-        let wallet = |name: &str, port: u16| {
+        let new = NewToken {
+            name: "demo".to_owned(),
+            scopes: [Scope::Read, Scope::Receive].into(),
+            ..NewToken::default()
+        };
+        let (_, token) = TokenFile::new(&path.join(TOKENS)).create(new, unix_time())?;
+        let arguments = format!(
+            "--regtest --offline --no-zmq --fixed-difficulty {DIFFICULTY} --data-dir node --page-bind-port {node_page}"
+        );
+        let wallet = |name: &str, port: u16, more: &str| {
             std::fs::create_dir(path.join(name))?;
-            let daemon = node.1;
             let arguments = format!(
-                "--wallet-dir {name} --daemon-address 127.0.0.1:{daemon} --trusted-daemon --disable-rpc-login --allow-mismatched-daemon-version"
+                "--wallet-dir {name} --daemon-address 127.0.0.1:{node} --trusted-daemon --disable-rpc-login --allow-mismatched-daemon-version {more}"
             );
             Program::start("ferrite-wallet-rpc", port, &arguments, path)
         };
-        let node = Program::start("ferrited", node.1, &arguments, path)?;
-        let wallets = vec![wallet("payer", payer.1)?, wallet("payee", payee.1)?];
-        Ok(Self { node, wallets, made: 0, folder })
+        let page = format!("--token-file {TOKENS} --page-bind-port {payee_page}");
+        let node = Program::start("ferrited", node, &arguments, path)?;
+        let wallets = vec![wallet("payer", payer, "")?, wallet("payee", payee, &page)?];
+        Ok(Self { node, wallets, made: 0, pages: [node_page, payee_page], token, folder })
+    }
+
+    /// The addresses of the pages of the node and of the payee's wallet.
+    pub(super) fn page_urls(&self) -> [String; 2] {
+        self.pages.map(|port| format!("{}/", url(port)))
+    }
+
+    /// The page of the node with a transaction.
+    pub(super) fn transaction_url(&self, txid: &str) -> String {
+        format!("{}/tx/{txid}", url(self.pages[0]))
+    }
+
+    /// The page of the payee's wallet that asks for a payment to an address.
+    pub(super) fn request_url(&self, index: u32, coins: &str) -> String {
+        format!("{}/open/receive?account=0&index={index}&amount={coins}", url(self.pages[1]))
+    }
+
+    /// The token of the page of the payee's wallet.
+    pub(super) fn token(&self) -> &str {
+        &self.token
     }
 
     pub(super) fn folder(&self) -> String {

@@ -1,13 +1,15 @@
 //! The output of the demo.
 
+use ferrite_rpc::wallet::events::EventEntry;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::programs::{Programs, Wallet, url};
+use crate::money::coins;
 
 /// Number of decoys in a ring.
 pub(super) const DECOYS: usize = 15;
 
-/// A progress bar. Without a terminal, only its end is printed.
+/// A progress bar on a terminal. Its end is a line of text, which is all that is printed elsewhere.
 pub(super) struct Bar(ProgressBar);
 
 impl Bar {
@@ -16,22 +18,54 @@ impl Bar {
             .expect("the template is valid")
             .progress_chars("##.");
         let bar = ProgressBar::with_draw_target(Some(all), ProgressDrawTarget::stdout());
-        Self(bar.with_style(style).with_message(what))
+        let bar = bar.with_style(style).with_message(what);
+        bar.tick();
+        Self(bar)
     }
 
     /// Shows the progress. Returns whether it is complete.
     pub(super) fn show(&mut self, done: u64) -> bool {
         let all = self.0.length().unwrap_or(0);
-        self.0.set_position(done.min(all));
-        if done < all {
-            return false;
-        }
-        self.0.abandon();
-        if self.0.is_hidden() {
+        if done >= all {
+            self.0.finish_and_clear();
             say!("   {all} of {all} {}", self.0.message());
+            return true;
         }
-        true
+        if done != self.0.position() {
+            self.0.set_position(done);
+        }
+        false
     }
+}
+
+/// Prints where the story can be watched.
+pub(super) fn pages(programs: &Programs) {
+    let [node, wallet] = programs.page_urls();
+    say!("Watch it in a browser:");
+    say!("   the node's page            {node}");
+    say!("   the page of Bob's wallet   {wallet}");
+    say!("   log in there with          {}", programs.token());
+    say!("   This token can look and make addresses, but not spend. It ends with the demo.\n");
+}
+
+/// Prints a message that the shop got.
+pub(super) fn delivery(event: &EventEntry) {
+    let confirmations = match event.confirmations {
+        0 => String::new(),
+        1 => ", 1 confirmation".to_owned(),
+        count => format!(", {count} confirmations"),
+    };
+    say!(
+        "   Bob's shop is told: {}, {} coins{confirmations} (event {}, the signature is right)",
+        event.kind,
+        coins(event.amount),
+        event.number
+    );
+}
+
+/// Prints the last line.
+pub(super) fn ending() {
+    say!("Stopping, and removing the private chain and the wallets.");
 }
 
 fn curl(port: u16, method: &str, params: &str) {
@@ -42,7 +76,8 @@ fn curl(port: u16, method: &str, params: &str) {
 }
 
 /// Prints what can be done next.
-pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &str) {
+pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &str, enter: bool) {
+    let [node_page, wallet_page] = programs.page_urls();
     let node = programs.node_port();
     let (payer, payee) = (&alice.address, &bob.address);
     say!("The node answers at {}, and finds a block every few seconds. Try:\n", programs.node_url());
@@ -59,5 +94,8 @@ pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &s
     );
     curl(alice.port, "get_transfer_by_txid", &format!(r#"{{"txid":"{txid}"}}"#));
     curl(bob.port, "get_transfers", r#"{"in":true,"pool":true}"#);
-    say!("\nCtrl-C ends it and removes everything.");
+    say!("\nThe pages stay open, too:\n");
+    say!("   the node's page            {node_page}");
+    say!("   the page of Bob's wallet   {wallet_page} (token {})", programs.token());
+    say!("\n{} ends it and removes everything.", if enter { "Enter or Ctrl-C" } else { "Ctrl-C" });
 }

@@ -14,6 +14,8 @@ use ferrite_wallet_rpc::config::{self, Config, Invocation};
 use ferrite_wallet_rpc::embedded::Embedded;
 use zeroize::Zeroizing;
 
+use crate::UsageError;
+
 /// Timeout of a call to a service: a rescan takes hours.
 const CALL_TIMEOUT: Duration = Duration::from_secs(7 * 86_400);
 
@@ -109,6 +111,8 @@ impl WalletFile {
 /// The node of a wallet in a file.
 pub(super) struct NodeChoice<'a> {
     pub(super) address: Option<&'a str>,
+    /// The SOCKS proxy in front of it.
+    pub(super) proxy: Option<&'a str>,
     pub(super) login: Option<Credentials>,
     pub(super) trusted: bool,
     pub(super) offline: bool,
@@ -155,11 +159,15 @@ impl InProcess {
             ("allow-mismatched-daemon-version", node.any_version),
         ];
         switches.into_iter().filter(|(_, on)| *on).for_each(|(flag, _)| add(flag, None));
-        let flags: Vec<_> = flags.into_iter().map(Into::into).collect();
-        let mut config = match config::read(&flags, &environment)? {
-            Invocation::Run(config) => config,
-            Invocation::Print(_) => bail!("a flag of the service asks for its help"),
-        };
+        let mut config = read_flags(&flags)?;
+        if let Some(proxy) = node.proxy {
+            if !config.node.is_hidden() {
+                let problem = "--proxy needs a --node with an .onion or .i2p address, which proves who it is";
+                return Err(UsageError(problem.to_owned()).into());
+            }
+            flags.extend(["--proxy".to_owned(), proxy.to_owned()]);
+            config = read_flags(&flags)?;
+        }
         config.node.login = node.login;
         Ok(Self { embedded: Embedded::start(&config)?, config })
     }
@@ -168,6 +176,15 @@ impl InProcess {
     pub(super) fn node(&self) -> anyhow::Result<blocking::Client> {
         let (endpoint, options) = self.config.node.client(self.config.network, 1)?;
         Ok(blocking::Client::new(endpoint, options)?)
+    }
+}
+
+/// The settings of the service with these flags.
+fn read_flags(flags: &[String]) -> anyhow::Result<Box<Config>> {
+    let flags: Vec<_> = flags.iter().map(Into::into).collect();
+    match config::read(&flags, &environment)? {
+        Invocation::Run(config) => Ok(config),
+        Invocation::Print(_) => bail!("a flag of the service asks for its help"),
     }
 }
 

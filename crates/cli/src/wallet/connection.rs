@@ -41,6 +41,12 @@ pub(super) fn connected(command: Command) -> Command {
         file("password-file", "a file with the password of the wallet, in place of the prompt"),
         option("node", "URL", "the node of --wallet-file [default: localhost and the network's port]")
             .conflicts_with("service"),
+        option(
+            "proxy",
+            "[IP:]PORT",
+            "reach the node through this SOCKS proxy; for .onion and .i2p addresses",
+        )
+        .conflicts_with_all(["service", "offline"]),
         file("node-login-file", "a file with USER:PASSWORD of the node's login").conflicts_with("service"),
         switch("trusted-node", "trust a node on another machine, as one on this machine is")
             .conflicts_with("service"),
@@ -285,6 +291,7 @@ fn open_place(matches: &ArgMatches, file: WalletFile) -> anyhow::Result<Place> {
     let offline = matches.get_flag("offline");
     let node = NodeChoice {
         address: text(matches, "node"),
+        proxy: text(matches, "proxy"),
         login: path(matches, "node-login-file").map(login_in).transpose()?,
         trusted: matches.get_flag("trusted-node"),
         offline,

@@ -96,6 +96,10 @@ fn line(token: &Token) -> String {
 pub(super) fn audit(matches: &ArgMatches) -> anyhow::Result<()> {
     let path = Path::new(text(matches, "file").unwrap_or_default());
     let chain = audit::verify(path, text(matches, "noted"))?;
-    say!("{} lines, no fault; the last hash is {}", chain.lines, chain.last);
+    let gaps = match chain.gaps {
+        0 => String::new(),
+        gaps => format!("; {gaps} of them say that lines before them are missing, see \"missing\""),
+    };
+    say!("{} lines, no fault; the last hash is {}{gaps}", chain.lines, chain.last);
     Ok(())
 }

@@ -121,13 +121,18 @@ fn table(transfers: &[TransferEntry]) -> Table {
             dates::shown(one.timestamp),
             one.r#type.to_string(),
             coins(one.amount),
-            coins(one.fee),
+            own_fee(one),
             height(one),
             one.txid.clone(),
             one.note.clone(),
         ]);
     }
     table
+}
+
+/// The fee that the wallet paid; empty if the sender was someone else.
+fn own_fee(one: &TransferEntry) -> String {
+    one.own_fee().map(coins).unwrap_or_default()
 }
 
 /// The height of its block; empty if it is in none.
@@ -159,7 +164,7 @@ fn sheet(transfers: &[TransferEntry]) -> Table {
             dates::shown(one.timestamp),
             one.r#type.to_string(),
             coins(one.amount),
-            coins(one.fee),
+            own_fee(one),
             height(one),
             one.confirmations.unwrap_or(0).to_string(),
             one.txid.clone(),
@@ -207,6 +212,15 @@ mod tests {
         assert_eq!(lines.len(), 3);
         assert!(lines[1].starts_with("2024-02-29 00:00  out      1.5  0.00003       7  ab"), "{text}");
         assert!(lines[2].ends_with("ab") && lines[2].starts_with("                  out"), "{text}");
+    }
+
+    #[test]
+    fn the_fee_of_others_is_not_shown() {
+        let received = [TransferEntry { r#type: "in".into(), ..entry() }];
+        let text = table(&received).text();
+        assert!(!text.contains("0.00003"), "{text}");
+        let text = sheet(&received).csv();
+        assert!(text.contains(",in,1.5,,7,"), "{text}");
     }
 
     #[test]

@@ -8,4 +8,3 @@ mod services;
 mod signers;
 mod stage;
 mod story;
-mod terminal;

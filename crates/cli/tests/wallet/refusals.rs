@@ -120,4 +120,20 @@ fn lists_are_filtered_limited_and_exported() {
     assert!(success(&output, &["balance"]).contains("account"));
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(errors.contains("warning: what follows may be old") && errors.contains("--node"), "{errors}");
+    // Through a proxy, to an address that proves who the node is, and to no other.
+    let onion = "xmrto2bturnore26xmrto2bturnore26xmrto2bturnore26xmrto2bd.onion";
+    let (port, asked) = ferrite_testkit::socks::start(stage.node.rpc_port(), false);
+    let through = |node: &str| {
+        let wallet = rich.display().to_string();
+        let place =
+            ["--wallet-file", &wallet, "--password-file", &password, "--allow-mismatched-daemon-version"];
+        let way = ["--node", node, "--proxy", &port.to_string()];
+        run(&[&["wallet", "balance"], &place[..], &way].concat(), "")
+    };
+    let output = through(&format!("{onion}:18081"));
+    assert!(success(&output, &["balance"]).contains("account"));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "it follows the chain");
+    assert_eq!(asked.try_recv().map(|asked| (asked.host, asked.port)), Ok((onion.to_owned(), 18081)));
+    let error = failure(&through("http://127.0.0.1:1"), 2);
+    assert!(error.contains("--proxy needs a --node with an .onion or .i2p address"), "{error}");
 }

@@ -6,10 +6,10 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 use ferrite_testkit::ports;
+use ferrite_testkit::terminal::Terminal;
 use tempfile::TempDir;
 
-use super::stage::{failure, run, success, wallet_service};
-use super::terminal::Terminal;
+use super::stage::{FERRITE, failure, run, success, wallet_service};
 
 /// The password of the service's login.
 const LOGIN: &str = "login-of-the-service";
@@ -132,7 +132,7 @@ fn logins_and_tokens_come_from_files_and_prompts() {
 
     // In a terminal, the password is asked for and not shown.
     let words = ["wallet", "balance", "--wallet", "shop", "--service", &service.url, "--login", "owner"];
-    let mut terminal = Terminal::start(service.folder.path(), &words);
+    let mut terminal = Terminal::start(FERRITE, service.folder.path(), &words);
     terminal.answer("Password of the service's login: ", LOGIN);
     let shown = terminal.succeed();
     assert!(shown.contains("spendable") && !shown.contains(LOGIN), "{shown}");

@@ -9,6 +9,8 @@ use ferrite_testkit::monerod::Monerod;
 use serde_json::Value;
 use tempfile::TempDir;
 
+/// The program.
+pub const FERRITE: &str = env!("CARGO_BIN_EXE_ferrite");
 /// The password of wallets that scripts use.
 pub const PASSWORD: &str = "a password in a file";
 
@@ -107,7 +109,7 @@ impl Stage {
 /// Runs `ferrite` without a terminal.
 pub fn run(words: &[impl AsRef<str>], input: &str) -> Output {
     use std::io::Write as _;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ferrite"));
+    let mut command = Command::new(FERRITE);
     command.args(words.iter().map(AsRef::as_ref));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it starts");
@@ -132,7 +134,7 @@ pub fn failure(output: &Output, code: i32) -> String {
 
 /// A program that is installed together with `ferrite`; a test of this crate alone does not build it.
 pub fn wallet_service() -> PathBuf {
-    let program = Path::new(env!("CARGO_BIN_EXE_ferrite")).with_file_name("ferrite-wallet-rpc");
+    let program = Path::new(FERRITE).with_file_name("ferrite-wallet-rpc");
     if !program.exists() {
         let arguments = ["build", "--locked", "--package", "ferrite-wallet-rpc"];
         assert!(Command::new(env!("CARGO")).args(arguments).status().expect("cargo is there").success());

@@ -5,9 +5,9 @@ use std::path::Path;
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::known_wallets::{FIRST, SECOND, THIRD};
 use ferrite_testkit::monerod::{Monerod, WalletRpc};
+use ferrite_testkit::terminal::Terminal;
 
-use super::stage::{Stage, failure, txid};
-use super::terminal::Terminal;
+use super::stage::{FERRITE, Stage, failure, txid};
 
 /// What a person types as a password.
 const TYPED: &str = "correct horse battery";
@@ -29,7 +29,7 @@ fn address_in(shown: &str) -> String {
 fn opened(stage: &Stage, command: &[&str], wallet: &Path) -> Terminal {
     let words = stage.typed(&[&["wallet"], command].concat(), wallet);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut terminal = Terminal::start(stage.folder(), &words);
+    let mut terminal = Terminal::start(FERRITE, stage.folder(), &words);
     terminal.answer("Password of the wallet: ", TYPED);
     terminal
 }
@@ -38,7 +38,7 @@ fn opened(stage: &Stage, command: &[&str], wallet: &Path) -> Terminal {
 fn create(stage: &Stage, wallet: &Path) -> (String, String) {
     let words = stage.typed(&["wallet", "create"], wallet);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut terminal = Terminal::start(stage.folder(), &words);
+    let mut terminal = Terminal::start(FERRITE, stage.folder(), &words);
     terminal.answer("Password of the new wallet: ", TYPED);
     terminal.answer("The same again: ", TYPED);
     terminal.answer("Show the seed words now, to write them down? [y/N] ", "y");
@@ -51,7 +51,7 @@ fn create(stage: &Stage, wallet: &Path) -> (String, String) {
 fn restore(stage: &Stage, wallet: &Path, seed: &str) -> String {
     let words = stage.typed(&["wallet", "restore", "--date", "2014-05-01"], wallet);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut terminal = Terminal::start(stage.folder(), &words);
+    let mut terminal = Terminal::start(FERRITE, stage.folder(), &words);
     terminal.answer("Password of the new wallet: ", TYPED);
     terminal.answer("The same again: ", TYPED);
     terminal.answer("Seed: ", seed);
@@ -163,10 +163,10 @@ fn a_person_makes_restores_receives_pays_and_refuses() {
     // The seed is shown again after a confirmation only.
     let words = stage.typed(&["wallet", "seed"], &here);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut terminal = Terminal::start(stage.folder(), &words);
+    let mut terminal = Terminal::start(FERRITE, stage.folder(), &words);
     terminal.answer("can spend all money of the wallet. Continue? [y/N] ", "n");
     assert!(!terminal.end().0.success());
-    let mut terminal = Terminal::start(stage.folder(), &words);
+    let mut terminal = Terminal::start(FERRITE, stage.folder(), &words);
     terminal.answer("can spend all money of the wallet. Continue? [y/N] ", "y");
     terminal.answer("Password of the wallet: ", TYPED);
     assert_eq!(seed_in(&terminal.succeed()), seed);
@@ -195,7 +195,7 @@ fn a_wrong_password_and_two_different_ones_are_told() {
     assert!(shown.contains("Invalid password") && !shown.contains(TYPED), "{shown}");
     let words = stage.typed(&["wallet", "create"], &stage.path("other"));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut terminal = Terminal::start(stage.folder(), &words);
+    let mut terminal = Terminal::start(FERRITE, stage.folder(), &words);
     terminal.answer("Password of the new wallet: ", "one");
     terminal.answer("The same again: ", "two");
     let (status, shown) = terminal.end();

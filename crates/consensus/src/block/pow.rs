@@ -68,6 +68,11 @@ impl Work {
         Self { major_version, branch, height, seed, hashing_blob: block.hashing_blob(), difficulty }
     }
 
+    /// Whether every RandomX hash meets the difficulty. Only private chains have one as low.
+    pub fn is_met_by_every_hash(&self) -> bool {
+        self.difficulty <= 1 && ProofOfWork::for_fork_version(self.major_version) == ProofOfWork::RandomX
+    }
+
     /// The proof-of-work hash.
     ///
     /// The hash of the block at height 202612 is a constant, whatever the block.

@@ -97,9 +97,17 @@ pub fn has_header(proof: &str) -> bool {
     proof.starts_with(HEADER)
 }
 
-/// Whether a spend proof has the length for this many ring members in total.
-pub fn has_size_for(proof: &str, members: usize) -> bool {
-    proof.len().checked_sub(HEADER.len()) == members.checked_mul(SIGNATURE_LENGTH)
+/// The signatures of a spend proof, if it has the length for this many ring members in total.
+///
+/// # Errors
+/// If the text has another header or length.
+pub(super) fn sized_body(proof: &str, members: usize) -> Result<&str, VerifySpendError> {
+    let body = proof.strip_prefix(HEADER).ok_or(VerifySpendError::Header)?;
+    let expected = SIGNATURE_LENGTH.saturating_mul(members);
+    match body.len() == expected {
+        true => Ok(body),
+        false => Err(VerifySpendError::Size { found: body.len(), expected }),
+    }
 }
 
 /// Checks a spend proof against the inputs of the transaction, miner inputs left out (`wallet2::check_spend_proof`).
@@ -109,11 +117,7 @@ pub fn verify(
     inputs: &[SpentInput<'_>],
     proof: &str,
 ) -> Result<(), VerifySpendError> {
-    let body = proof.strip_prefix(HEADER).ok_or(VerifySpendError::Header)?;
-    let expected = SIGNATURE_LENGTH * inputs.iter().map(|input| input.ring.len()).sum::<usize>();
-    if body.len() != expected {
-        return Err(VerifySpendError::Size { found: body.len(), expected });
-    }
+    let body = sized_body(proof, inputs.iter().map(|input| input.ring.len()).sum())?;
     let signatures = decode_signatures(body)?;
     let hash = transaction_message_hash(txid, message);
     let mut rest = signatures.as_slice();

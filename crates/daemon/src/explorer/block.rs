@@ -10,6 +10,7 @@ use ferrite_types::{Hash, Height};
 use maud::{Markup, html};
 
 use super::parts::{block_link, coins, count, counted, exact_bytes, fee_rate, number, pager, tx_link, whole};
+use super::transaction::stored;
 use super::{BLOCKS, Content, Refusal};
 use crate::daemon::Daemon;
 
@@ -163,10 +164,4 @@ fn transactions(view: &View<'_>, found: &Found, from: usize) -> Result<Markup, R
             }
         }
     })
-}
-
-fn stored(view: &View<'_>, id: TxId) -> Result<Option<PrunedTransaction>, Refusal> {
-    let Some(blob) = view.tx_pruned_blob(id)? else { return Ok(None) };
-    let bad = |source| DbError::BadBlob { table: "txs_pruned", source };
-    Ok(Some(PrunedTransaction::from_blob(blob).map_err(bad)?))
 }

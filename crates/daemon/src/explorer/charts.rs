@@ -4,10 +4,11 @@ use ferrite_chain::db::{BlockInfo, DbError, View};
 use ferrite_pages::chart::{Chart, Point};
 use ferrite_pages::form::Form;
 use ferrite_pages::text::{bytes, day, grouped, magnitude, measure};
-use ferrite_types::Height;
+use ferrite_types::{Hash, Height};
 use maud::{Markup, html};
 
 use super::blocks::reward;
+use super::kept::Kept;
 use super::parts::coins;
 use super::{CHARTS, Content, Refusal};
 use crate::daemon::Daemon;
@@ -32,7 +33,7 @@ struct Sample {
     reward: u64,
 }
 
-pub(super) fn page(daemon: &Daemon, query: &Form<'_>) -> Result<Content, Refusal> {
+pub(super) fn page(daemon: &Daemon, kept: &Kept, query: &Form<'_>) -> Result<Content, Refusal> {
     let wanted = query.get("span").unwrap_or("week");
     let (chosen, _, blocks) = *SPANS
         .iter()
@@ -40,7 +41,7 @@ pub(super) fn page(daemon: &Daemon, query: &Form<'_>) -> Result<Content, Refusal
         .ok_or_else(|| Refusal::BadRequest("There is no such span.".to_owned()))?;
     let reader = daemon.node.reader()?;
     let view = reader.view();
-    let samples = samples(&view, blocks)?;
+    let tip = view.top_info()?.map_or(Hash::default(), |(_, info)| info.id);
     let main = html! {
         nav aria-label="Span" {
             ul {
@@ -52,15 +53,21 @@ pub(super) fn page(daemon: &Daemon, query: &Form<'_>) -> Result<Content, Refusal
                 }
             }
         }
+        (kept.part(tip, chosen, || Ok(show(&samples(&view, blocks)?)))?)
+    };
+    Ok(Content::new("Charts", CHARTS, main))
+}
+
+fn show(samples: &[Sample]) -> Markup {
+    html! {
         @if let (Some(first), Some(last)) = (samples.first(), samples.last()) {
             p class="lead" {
                 "Blocks " (grouped(first.height)) " to " (grouped(last.height)) ", from " (day(first.info.timestamp))
                 " to " (day(last.info.timestamp)) "; " (samples.len()) " of them are read."
             }
         }
-        div class="columns" { (draw(&samples)) }
-    };
-    Ok(Content::new("Charts", CHARTS, main))
+        div class="columns" { (draw(samples)) }
+    }
 }
 
 /// Blocks at equal distances, the last one of them the tip.

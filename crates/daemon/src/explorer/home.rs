@@ -6,9 +6,10 @@ use ferrite_p2p::address::Zone;
 use ferrite_pages::chart::{Chart, Point};
 use ferrite_pages::layout::tile;
 use ferrite_pages::text::{bytes, grouped, grouped_wide, measure, since, span};
-use ferrite_types::Height;
+use ferrite_types::{Hash, Height};
 use maud::{Markup, html};
 
+use super::kept::Kept;
 use super::parts::Columns;
 use super::parts::{block_link, coins, count, counted, fee_rate};
 use super::{BLOCKS, Content, HOME, POOL, Refusal, blocks, pool};
@@ -21,9 +22,10 @@ const CHARTED: u64 = 60;
 /// Transactions of the pool in the list.
 const WAITING: usize = 8;
 
-pub(super) fn page(daemon: &Daemon) -> Result<Content, Refusal> {
+pub(super) fn page(daemon: &Daemon, kept: &Kept) -> Result<Content, Refusal> {
     let reader = daemon.node.reader()?;
     let view = reader.view();
+    let tip = view.top_info()?.map_or(Hash::default(), |(_, info)| info.id);
     let main = html! {
         (state(daemon, &view)?)
         div class="columns" {
@@ -40,7 +42,7 @@ pub(super) fn page(daemon: &Daemon) -> Result<Content, Refusal> {
         }
         section id="recent" data-live="block reorg" aria-labelledby="recent-title" {
             h2 id="recent-title" { "Recently" }
-            div class="columns" { (recent(daemon, &view)?) }
+            div class="columns" { (kept.part(tip, "recent", || recent(daemon, &view))?) }
         }
     };
     Ok(Content::new("Overview", HOME, main).live())

@@ -1,6 +1,6 @@
 //! A transaction of the chain or of the pool.
 
-use ferrite_chain::db::{DbError, View};
+use ferrite_chain::db::{DbError, TxId, View};
 use ferrite_pages::form::Form;
 use ferrite_pages::layout::{facts, table};
 use ferrite_pages::text::{calendar, grouped, since};
@@ -10,7 +10,7 @@ use maud::{Markup, html};
 
 use super::parts::{coins, count, counted, exact_bytes, fee_rate, height_link, pager, whole};
 use super::ring::{Member, picture};
-use super::{BLOCKS, Content, POOL, Refusal, extra};
+use super::{BLOCKS, Content, POOL, PROOFS, Refusal, extra};
 use crate::daemon::Daemon;
 
 /// Inputs on a page.
@@ -69,7 +69,10 @@ pub(super) fn page(daemon: &Daemon, id: &str, query: &Form<'_>) -> Result<Conten
         (show_inputs(daemon, &view, &found, inputs)?)
         h2 { (counted(count(prefix.vout.len()), "output", "outputs")) }
         (show_outputs(&found, outputs))
-        p { a href={ "/tx/" (found.id) "/decode" } { "Which of them are mine?" } }
+        p {
+            a href={ "/tx/" (found.id) "/decode" } { "Which of them are mine?" } " \u{b7} "
+            a href={ (PROOFS) "?txid=" (found.id) } { "Check a proof of this transaction" }
+        }
         h2 { "Extra field" }
         (extra::show(&prefix.extra))
     };
@@ -102,6 +105,13 @@ fn in_chain(view: &View<'_>, id: Hash) -> Result<Option<Found>, DbError> {
     let confirmations = view.height()?.0.saturating_sub(height.0);
     let place = Place::Chain { height, time: info.timestamp, confirmations, indices };
     Ok(Some(Found { id, tx, size: count(size), weight, pruned: proofs.is_none(), place }))
+}
+
+/// The part of a transaction that is never pruned.
+pub(super) fn stored(view: &View<'_>, id: TxId) -> Result<Option<PrunedTransaction>, DbError> {
+    let Some(blob) = view.tx_pruned_blob(id)? else { return Ok(None) };
+    let bad = |source| DbError::BadBlob { table: "txs_pruned", source };
+    Ok(Some(PrunedTransaction::from_blob(blob).map_err(bad)?))
 }
 
 /// Only what everyone may know: transactions that are not broadcast yet are not shown.
@@ -289,9 +299,12 @@ fn show_outputs(found: &Found, from: usize) -> Markup {
     };
     let head = ["Number", "Index in the chain", "Amount", "One-time key"];
     html! {
-        (table("Outputs", &head, html! {
-            @for (place, output) in shown.iter().enumerate() { (row(from + place, output)) }
-        }))
+        // A block gives them their index.
+        div id="outputs" data-live="block reorg pool_removed" {
+            (table("Outputs", &head, html! {
+                @for (place, output) in shown.iter().enumerate() { (row(from + place, output)) }
+            }))
+        }
         (list_pager(found, "outputs", from, OUTPUTS, outputs.len()))
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod control;
 pub(crate) mod generate;
 pub(crate) mod work;
 
+use ferrite_chain::engine::BlockOutcome;
 use ferrite_chain::template::BlockTemplate as Template;
 use ferrite_consensus::block::check_blob_size;
 use ferrite_crypto::keys::{AddressKeys, check_key};
@@ -135,13 +136,13 @@ pub(crate) fn submit_block(
         let text = "Block bloc size is too big, rejecting block";
         return Err(error(daemon::WRONG_BLOCKBLOB_SIZE, text));
     }
-    accept(ctx.service, &block)?;
+    accept(ctx.service.miner.found_block(&block))?;
     Ok(SubmitBlockResponse { base: ResponseBase::default(), block_id: id.to_string() })
 }
 
-/// Adds a submitted block.
-fn accept(service: &Daemon, block: &Block) -> Result<(), RpcError> {
-    service.miner.found_block(block).map(|_| ()).map_err(|reason| match reason {
+/// The answer about a submitted block.
+fn accept(verdict: Result<BlockOutcome, FoundBlockError>) -> Result<(), RpcError> {
+    verdict.map(|_| ()).map_err(|reason| match reason {
         FoundBlockError::Stopped(stopped) => broken(&stopped),
         reason => {
             tracing::info!(target: "daemon.rpc", "block not accepted: {reason}");

@@ -20,7 +20,7 @@ use ferrite_testkit::diff::{Connections, Panel};
 use ferrite_testkit::golden;
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
-use ferrite_testkit::ports;
+use ferrite_testkit::{ports, quick};
 
 /// For all nodes. The peer is only listed: they are offline.
 const FLAGS: &[&str] = &["--disable-rpc-ban", "--add-peer", "1.2.3.4:5555"];
@@ -39,6 +39,8 @@ impl Reference {
     }
 
     fn start_with(flags: &[&str], start: impl FnOnce(&[&str]) -> Monerod) -> Self {
+        // Its answers contain the hashes.
+        quick::keep_work();
         let restricted = ports::lease();
         let port = restricted.to_string();
         let node = start(&[FLAGS, &["--rpc-restricted-bind-port", &port], flags].concat());

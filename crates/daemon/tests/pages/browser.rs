@@ -5,10 +5,16 @@
 
 use std::path::{Path, PathBuf};
 
+use ferrite_crypto::keys::SecretKey;
+use ferrite_crypto::proofs::tx::{Recipient, TransactionKeys, TxProof};
+use ferrite_crypto::random::os_rng;
 use ferrite_testkit::browser::{Browser, SCHEMES, SIZES};
 use ferrite_testkit::known_wallets;
+use ferrite_types::address::Address;
+use ferrite_types::network::Network;
+use ferrite_types::{Hash, PublicKey};
 
-use crate::site::Site;
+use crate::site::{Site, text_of};
 
 fn target() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target")
@@ -36,6 +42,7 @@ fn pages(site: &mut Site) -> Vec<(&'static str, String)> {
         ("pool", "/pool".to_owned()),
         ("peers", "/peers".to_owned()),
         ("charts", "/charts?span=all".to_owned()),
+        ("proofs", format!("/proofs?txid={paid}")),
         ("output", "/output/0/5".to_owned()),
         ("search", "/search?q=5".to_owned()),
         ("nothing", "/search?q=%3Cb%3Enothing%3C%2Fb%3E".to_owned()),
@@ -97,7 +104,7 @@ fn every_page_at_every_size_in_both_schemes() {
 
 #[test]
 fn the_keyboard_reaches_everything() {
-    const FOCUSABLE: &str = "a[href], button, input, summary, [tabindex='0']";
+    const FOCUSABLE: &str = "a[href], button, input, textarea, summary, [tabindex='0']";
     let mut site = site();
     let pages = pages(&mut site);
     let mut browser = Browser::start();
@@ -214,4 +221,72 @@ fn a_page_follows_the_chain_and_the_pool() {
     browser.wait_for(&format!("{height} === {before} && {waiting} > 0"));
     assert_eq!(browser.evaluate("window.same"), true, "it was not loaded again");
     assert_eq!(browser.problems(), [""; 0]);
+}
+
+/// A proof of the first known wallet that it got the change of its own payment, and of what it is a proof.
+fn proof_of_change(site: &Site, txid: &str, message: &str) -> String {
+    let page = site.page(&format!("/tx/{txid}"));
+    let (_, after) = page.split_once("<td>Transaction key</td>").unwrap();
+    let key: PublicKey = text_of(after.split_once("</td>").unwrap().0).parse().unwrap();
+    let view: [u8; 32] = const_hex::decode_to_array(VIEW_KEY).unwrap();
+    let view = SecretKey::from_bytes_mod_order(&view);
+    let recipient = Recipient::from(&Address::parse(Network::Regtest, known_wallets::FIRST.address).unwrap());
+    let keys = TransactionKeys { main: &key, additional: &[] };
+    let id: Hash = txid.parse().unwrap();
+    TxProof::prove_in(&mut os_rng(), &id, message.as_bytes(), &recipient, &view, keys).unwrap().to_string()
+}
+
+/// Fills the form in, sends it, and returns what the next page says. The node rests after each check.
+fn check_proof(browser: &mut Browser, address: &str, proof: &str, message: &str) -> String {
+    loop {
+        browser.open(address);
+        browser.fill("#proof", proof);
+        browser.fill("#address", known_wallets::FIRST.address);
+        browser.fill("#message", message);
+        browser.evaluate("document.querySelector('main form button').click(); 0");
+        let said = loop {
+            // Not with the timers of the page, which do not run without scripts.
+            let said = browser.evaluate("document.querySelector('main [role=status]')?.textContent ?? null");
+            match said.as_str() {
+                Some(said) => break said.to_owned(),
+                None => std::thread::sleep(std::time::Duration::from_millis(20)),
+            }
+        };
+        if !said.contains("one proof at a time") {
+            return said;
+        }
+    }
+}
+
+#[test]
+fn proofs_are_checked_with_and_without_scripts() {
+    let mut site = site();
+    let pages = pages(&mut site);
+    let (_, path) = pages.iter().find(|(name, _)| *name == "proofs").unwrap();
+    let txid = path.split_once('=').unwrap().1;
+    let address = format!("http://127.0.0.1:{}{path}", site.port);
+    let message = "for the rent\nof \"March\"";
+    let proof = proof_of_change(&site, txid, message);
+    let mut browser = Browser::start();
+    let mut problems = Vec::new();
+    for scripts in [false, true] {
+        browser.scripts(scripts);
+        for (name, typed, expected) in
+            [("proof-good", message, "The proof is good."), ("proof-bad", "for nothing", "The proof is bad.")]
+        {
+            let said = check_proof(&mut browser, &address, &proof, typed);
+            assert!(said.starts_with(expected), "{name}: {said}");
+            // What was typed is still there, to be changed and sent again.
+            assert_eq!(browser.evaluate("document.getElementById('txid').value"), txid);
+            assert_eq!(browser.evaluate("document.getElementById('message').value"), typed);
+            assert_eq!(browser.evaluate("document.getElementById('proof').value"), proof.as_str());
+            assert_eq!(browser.evaluate("location.pathname + location.search"), "/proofs");
+            problems.extend(browser.problems());
+            if scripts {
+                problems.extend(browser.look(name));
+                browser.problems();
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{problems:#?}");
 }

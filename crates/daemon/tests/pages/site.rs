@@ -2,6 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
+use std::path::Path;
 
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::{mined, ports};
@@ -33,19 +34,59 @@ impl Site {
 
     /// On a chain with payments, which the real node has, too.
     pub fn with_payments() -> Self {
+        Self::with_payments_and(&[])
+    }
+
+    /// The same with more flags.
+    pub fn with_payments_and(more: &[&str]) -> Self {
+        Self::on(mined::import_payments, more)
+    }
+
+    /// On a longer chain of the real node.
+    pub fn with_group() -> Self {
+        Self::on(mined::import_group, &[])
+    }
+
+    fn on(import: fn(&Path), more: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        mined::import_payments(folder.path());
+        import(folder.path());
         let port = ports::lease();
         let text = port.to_string();
         let flags = ["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--page-bind-port", &text];
+        let flags = [&flags[..], more].concat();
         Self { node: Ferrited::start_on(BINARY, folder.path(), &flags), port }
     }
 
     /// The response to a request.
     pub fn ask(&self, verb: &str, path: &str, fields: &str) -> Response {
+        self.send(verb, path, fields, "")
+    }
+
+    /// The response to a form, sent as a browser does it. The node checks one proof at a time, so it may ask to wait.
+    pub fn submit(&self, path: &str, form: &[(&str, &str)]) -> Response {
+        let fields: Vec<String> =
+            form.iter().map(|(name, value)| format!("{name}={}", percent_encoded(value))).collect();
+        let body = fields.join("&");
+        let head = format!(
+            "Origin: http://127.0.0.1:{}\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: navigate\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n",
+            self.port,
+            body.len()
+        );
+        loop {
+            let response = self.send("POST", path, &head, &body);
+            if response.status != 503 {
+                return response;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    }
+
+    /// The response to a request with a body.
+    pub fn send(&self, verb: &str, path: &str, fields: &str, body: &str) -> Response {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let request = format!(
-            "{verb} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n{fields}\r\n",
+            "{verb} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n{fields}\r\n{body}",
             self.port
         );
         stream.write_all(request.as_bytes()).unwrap();
@@ -63,6 +104,17 @@ impl Site {
         assert_well_formed(path, &response.body);
         response.body
     }
+}
+
+/// A text as the value of a field of a form.
+fn percent_encoded(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut encoded, byte| {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => encoded.push(char::from(byte)),
+            other => encoded += &format!("%{other:02X}"),
+        }
+        encoded
+    })
 }
 
 /// All elements are closed in the right order, and nothing is in the markup that the policy forbids.
@@ -106,6 +158,15 @@ pub fn fact(page: &str, name: &str) -> String {
     let (_, after) =
         page.split_once(&format!("<dt>{name}</dt><dd>")).unwrap_or_else(|| panic!("no {name}: {page}"));
     text_of(after.split_once("</dd>").unwrap().0)
+}
+
+/// The cells of a table of a page, as markup.
+pub fn rows(page: &str, name: &str) -> Vec<Vec<String>> {
+    let start = format!("role=\"region\" aria-label=\"{name}\"");
+    let (_, after) = page.split_once(&start).unwrap_or_else(|| panic!("no table {name}: {page}"));
+    let body = after.split_once("<tbody>").unwrap().1.split_once("</tbody>").unwrap().0;
+    let cell = |cell: &str| cell.split_once('>').unwrap().1.split_once("</td>").unwrap().0.to_owned();
+    body.split("<tr>").skip(1).map(|row| row.split("<td").skip(1).map(cell).collect()).collect()
 }
 
 /// The number at the start of a text, without its commas.

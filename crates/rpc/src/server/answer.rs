@@ -131,6 +131,7 @@ async fn web<S: Send + Sync + 'static>(
             cookie: head.cookie(&taken),
             if_none_match: head.if_none_match(&taken),
             last_event_id: head.last_event_id(&taken),
+            head: &taken[..range.start],
             body: &taken[range],
         };
         let answer = shared.table.call_web(&caller.ctx(shared), request);

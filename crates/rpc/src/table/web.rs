@@ -25,8 +25,23 @@ pub struct WebRequest<'a> {
     pub if_none_match: Option<&'a [u8]>,
     /// `Last-Event-ID`: the last event that a client got before its connection broke.
     pub last_event_id: Option<&'a [u8]>,
+    /// The whole head, for fields that only some pages read.
+    pub head: &'a [u8],
     /// The body.
     pub body: &'a [u8],
+}
+
+impl<'a> WebRequest<'a> {
+    /// The value of any header field. `None` if it is absent or given twice.
+    pub fn field(&self, name: &str) -> Option<&'a [u8]> {
+        let lines = self.head.split(|byte| *byte == b'\n');
+        let mut values = lines.filter_map(|line| {
+            let (found, value) = line.split_at(memchr::memchr(b':', line)?);
+            found.eq_ignore_ascii_case(name.as_bytes()).then(|| value[1..].trim_ascii())
+        });
+        let value = values.next()?;
+        values.next().is_none().then_some(value)
+    }
 }
 
 /// A page, or another small response.
@@ -82,5 +97,26 @@ impl<S> Table<S> {
         let web = self.web.as_ref()?;
         // A panic is a bug, but affects one caller only.
         catch_unwind(AssertUnwindSafe(|| (web.answer)(ctx, request))).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_field_can_be_read() {
+        let head = b"\r\nPOST /a:b HTTP/1.1\r\nHost: x:1\nX-Once:  a: b \r\nX-Twice: 1\r\nx-twice: 1\r\nX-Empty:\r\n\r\n";
+        let request = WebRequest { head, ..WebRequest::default() };
+        let cases: [(&str, Option<&[u8]>); 5] = [
+            ("host", Some(b"x:1")),
+            ("x-ONCE", Some(b"a: b")),
+            ("X-Empty", Some(b"")),
+            ("X-Twice", None),
+            ("X-Absent", None),
+        ];
+        for (name, value) in cases {
+            assert_eq!(request.field(name), value, "{name}");
+        }
     }
 }

@@ -285,6 +285,13 @@ pub struct TransferEntry {
     pub unlock_time: u64,
 }
 
+impl TransferEntry {
+    /// What the wallet paid for it. The sender pays, so nothing if money came, or if nothing was sent.
+    pub fn own_fee(&self) -> Option<u64> {
+        matches!(&*self.r#type, "out" | "pending").then_some(self.fee)
+    }
+}
+
 /// The request of `set_tx_notes`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
@@ -381,4 +388,18 @@ pub struct IncomingTransfersResponse {
     pub transfers: Vec<IncomingTransfer>,
     /// With `limit`, the cursor of the next page, if there may be more.
     pub next: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sender_pays_the_fee() {
+        let paid = |kind: &'static str| {
+            TransferEntry { fee: 5, r#type: kind.into(), ..TransferEntry::default() }.own_fee()
+        };
+        assert_eq!(["out", "pending"].map(paid), [Some(5); 2]);
+        assert_eq!(["in", "pool", "block", "failed"].map(paid), [None; 4]);
+    }
 }

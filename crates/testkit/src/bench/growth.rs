@@ -1,4 +1,4 @@
-//! How a quantity grows with the length of a chain.
+//! How a quantity grows with the length of a chain, or with another number.
 
 use std::fmt;
 
@@ -37,13 +37,13 @@ impl Limit {
     }
 }
 
-/// A quantity at several lengths of a chain.
+/// A quantity at several sizes, such as lengths of a chain.
 #[derive(Debug, Clone)]
 pub struct Growth {
     name: String,
     unit: Unit,
     limit: Limit,
-    /// By the number of blocks.
+    /// By the size.
     points: Vec<(u64, Spread)>,
 }
 
@@ -58,9 +58,9 @@ impl Growth {
         &self.name
     }
 
-    /// Adds a measurement of a chain of this many blocks.
-    pub fn add(&mut self, blocks: u64, seen: Spread) {
-        self.points.push((blocks, seen));
+    /// Adds a measurement at this size, such as a number of blocks.
+    pub fn add(&mut self, size: u64, seen: Spread) {
+        self.points.push((size, seen));
     }
 
     /// The exponent of the power of the length that fits the medians best; `None` for fewer than two lengths.
@@ -106,9 +106,9 @@ impl fmt::Display for Limit {
     }
 }
 
-/// The head of a table with a column for each of these lengths.
-pub(super) fn head(sizes: &[u64]) -> String {
-    let names: Vec<String> = sizes.iter().map(|blocks| format!("{} blocks", grouped(*blocks))).collect();
+/// The head of a table with a column for each of these sizes.
+pub(super) fn head(things: &str, sizes: &[u64]) -> String {
+    let names: Vec<String> = sizes.iter().map(|size| format!("{} {things}", grouped(*size))).collect();
     let lines = "---:|".repeat(sizes.len());
     format!("| measured | {} | exponent | goal | |\n|---|{lines}---:|---|---|", names.join(" | "))
 }
@@ -188,7 +188,7 @@ mod tests {
         growth.add(200_000, Spread::of([1e7]));
         assert_eq!(growth.row(&sizes), "| memory | 1.0 MB | 10.0 MB | 1.00 | at most 0.35 | **missed** |");
         let columns = |text: &str| text.matches('|').count();
-        let head = head(&sizes);
+        let head = head("blocks", &sizes);
         let lines: Vec<&str> = head.lines().collect();
         assert!(lines[0].contains("| 20,000 blocks | 200,000 blocks |"), "{head}");
         assert_eq!(

@@ -26,11 +26,12 @@ const fn target(package: &'static str, name: &'static str, quick: bool) -> Targe
 }
 
 /// All benchmarks, in the order of the page.
-pub const TARGETS: [Target; 12] = [
+pub const TARGETS: [Target; 13] = [
     target("ferrite-testkit", "against_reference", true),
     target("ferrite-testkit", "chain", false),
     target("ferrite-daemon", "calls", true),
     target("ferrite-daemon", "sync", true),
+    target("ferrite-daemon", "pages", false),
     target("ferrite-rpc", "server", false),
     target("ferrite-chain", "template", false),
     target("ferrite-wallet", "scan", true),

@@ -56,7 +56,7 @@ pub enum Goal {
     Faster(f64),
     /// At most this many times as slow as the other.
     NotSlower(f64),
-    /// Below this, in seconds.
+    /// Below this: seconds, or bytes.
     Below(f64),
 }
 
@@ -64,6 +64,17 @@ pub enum Goal {
 enum Unit {
     Seconds,
     PerSecond,
+    Bytes,
+}
+
+impl Unit {
+    fn text(self, number: f64) -> String {
+        match self {
+            Self::Seconds => seconds(number),
+            Self::PerSecond => per_second(number),
+            Self::Bytes => format!("{:.1} kB", number / 1000.0),
+        }
+    }
 }
 
 /// A row.
@@ -86,6 +97,11 @@ impl Row {
     /// A rate per second.
     pub fn rate(operation: impl Into<String>, ours: Spread) -> Self {
         Self::new(operation.into(), Unit::PerSecond, ours)
+    }
+
+    /// A size in bytes.
+    pub fn bytes(operation: impl Into<String>, ours: Spread) -> Self {
+        Self::new(operation.into(), Unit::Bytes, ours)
     }
 
     fn new(operation: String, unit: Unit, ours: Spread) -> Self {
@@ -121,7 +137,7 @@ impl Row {
     fn ratio(&self) -> Option<f64> {
         let (beside, ours) = (self.beside.as_ref()?.median(), self.ours.median());
         Some(match self.unit {
-            Unit::Seconds => beside / ours,
+            Unit::Seconds | Unit::Bytes => beside / ours,
             Unit::PerSecond => ours / beside,
         })
     }
@@ -132,17 +148,14 @@ impl Row {
             (None, _) => true,
             (Some(Goal::Faster(times)), Some(ratio)) => ratio >= times,
             (Some(Goal::NotSlower(times)), Some(ratio)) => 1.0 / ratio <= times,
-            (Some(Goal::Below(limit)), _) => self.unit == Unit::Seconds && self.ours.median() < limit,
+            (Some(Goal::Below(limit)), _) => self.unit != Unit::PerSecond && self.ours.median() < limit,
             (Some(Goal::Faster(_) | Goal::NotSlower(_)), None) => false,
         };
         !met
     }
 
     fn cell(&self, spread: &Spread) -> String {
-        let one = |number| match self.unit {
-            Unit::Seconds => seconds(number),
-            Unit::PerSecond => per_second(number),
-        };
+        let one = |number| self.unit.text(number);
         match spread.turns.len() {
             1 => one(spread.median()),
             _ => format!("{} ({}–{})", one(spread.median()), one(spread.least()), one(spread.most())),
@@ -162,7 +175,7 @@ impl fmt::Display for Row {
         let goal = match self.goal {
             Some(Goal::Faster(times)) => format!("at least {times}x"),
             Some(Goal::NotSlower(times)) => format!("at most {times}x slower"),
-            Some(Goal::Below(limit)) => format!("below {}", seconds(limit)),
+            Some(Goal::Below(limit)) => format!("below {}", self.unit.text(limit)),
             None => String::new(),
         };
         let verdict = match self.goal {
@@ -211,6 +224,9 @@ mod tests {
         assert!(
             !rate(80.0, Goal::NotSlower(1.3)).is_missed() && rate(70.0, Goal::NotSlower(1.3)).is_missed()
         );
+        let size = |ours| Row::bytes("x", Spread::of([ours])).goal(Goal::Below(300_000.0));
+        assert!(!size(299_999.0).is_missed() && size(300_000.0).is_missed());
+        assert_eq!(size(1234.0).to_string(), "| x |  | 1.2 kB |  | below 300.0 kB | met | |");
         let alone = Row::time("x", Spread::of([1.0]));
         assert!(!alone.is_missed() && alone.clone().goal(Goal::Faster(1.0)).is_missed());
         assert!(row(f64::NAN, 1.0, Goal::Faster(1.0)).is_missed());

@@ -45,8 +45,16 @@ impl TestWallet {
     /// # Panics
     /// If the database fails.
     pub fn scan(&mut self, view: &View<'_>) {
+        self.scan_from(view, 0);
+    }
+
+    /// The same without the blocks below a height.
+    ///
+    /// # Panics
+    /// As [`TestWallet::scan`].
+    pub fn scan_from(&mut self, view: &View<'_>, first: u64) {
         self.owned.clear();
-        for height in 0..view.height().expect("the database works").0 {
+        for height in first..view.height().expect("the database works").0 {
             let height = Height(height);
             let block = view.block(height).expect("the database works").expect("a block at each height");
             self.scan_tx(view, &block.miner_tx, height);

@@ -21,6 +21,7 @@ const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThr
 pub(super) struct Node {
     name: String,
     engine: Engine<PoolWriter>,
+    work: Arc<Sampled>,
     _directory: TempDir,
 }
 
@@ -49,8 +50,13 @@ impl Node {
         let options = PoolOptions { mine_stem_txs: true, ..PoolOptions::default() };
         let (_, pool) = Pool::open(&mut writer, options, clock())?;
         writer.commit()?;
-        let engine = Engine::open(db, config, pool, work, clock)?;
-        Ok(Self { name: test.clone(), engine, _directory: directory })
+        let engine = Engine::open(db, config, pool, Arc::<Sampled>::clone(&work), clock)?;
+        Ok(Self { name: test.clone(), engine, work, _directory: directory })
+    }
+
+    /// The number of proofs of work that were computed.
+    pub(super) fn works(&self) -> usize {
+        self.work.computed()
     }
 
     pub(super) fn name(&self) -> &str {

@@ -22,11 +22,18 @@ pub(super) struct Sampled {
     verifier: Verifier,
     proofs: Proofs,
     asked: AtomicUsize,
+    computed: AtomicUsize,
 }
 
 impl Sampled {
     pub(super) fn new(proofs: Proofs) -> Self {
-        Self { verifier: Verifier::new(Flags::recommended()), proofs, asked: AtomicUsize::new(0) }
+        let verifier = Verifier::new(Flags::recommended());
+        Self { verifier, proofs, asked: AtomicUsize::new(0), computed: AtomicUsize::new(0) }
+    }
+
+    /// The number of proofs that were computed.
+    pub(super) fn computed(&self) -> usize {
+        self.computed.load(Ordering::Relaxed)
     }
 }
 
@@ -39,7 +46,10 @@ impl WorkChecker for Sampled {
             {
                 Ok(Hash::default())
             }
-            _ => pow::check(work, &self.verifier),
+            _ => {
+                self.computed.fetch_add(1, Ordering::Relaxed);
+                pow::check(work, &self.verifier)
+            }
         }
     }
 }

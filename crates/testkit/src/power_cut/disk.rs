@@ -6,10 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
+
+use sha2::{Digest as _, Sha256};
 
 use super::log::{Node, Op, ROOT};
 
@@ -94,19 +95,23 @@ impl Snapshot {
 
     /// Equal for equal snapshots. The content of some files may be ignored.
     pub(super) fn hash(&self, ignored: impl Fn(&str) -> bool) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut sums = Vec::new();
         for (path, (node, content)) in &self.0 {
-            path.hash(&mut hasher);
+            sums.extend_from_slice(path.as_bytes());
+            sums.push(0);
             if !ignored(path) {
-                node.hash(&mut hasher);
+                let length = content.as_ref().map_or(usize::MAX, Vec::len);
+                sums.extend_from_slice(&node.to_le_bytes());
+                sums.extend_from_slice(&length.to_le_bytes());
                 // A sector has few different contents, and a checksum tells them apart. Hashing all bytes is slow.
                 let sectors = content.iter().flat_map(|content| content.chunks(place_in_memory(SECTOR)));
                 for sector in sectors {
-                    (sector.len(), crc32fast::hash(sector)).hash(&mut hasher);
+                    sums.extend_from_slice(&crc32fast::hash(sector).to_le_bytes());
                 }
             }
         }
-        hasher.finish()
+        let hash: [u8; 32] = Sha256::digest(&sums).into();
+        u64::from_le_bytes(std::array::from_fn(|at| hash[at]))
     }
 }
 

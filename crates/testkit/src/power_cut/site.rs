@@ -1,8 +1,9 @@
 //! The source line of a flush.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
 
 use ferrite_types::sync::lock;
@@ -23,46 +24,78 @@ impl std::fmt::Display for Site {
     }
 }
 
-/// The lines of our source for addresses in this program. Looking up some takes as long as looking up all, so those of
-/// other recordings are kept.
-static LINES_OF: Mutex<BTreeMap<u64, Vec<String>>> = Mutex::new(BTreeMap::new());
+/// Finds lines of our source for addresses in this program.
+static LINES_OF: Mutex<Option<Symbols>> = Mutex::new(None);
 
 /// Finds the sites of flushes from their call stacks, which are addresses in this program, and whether they flush a
 /// single write.
-pub(super) fn find<'a>(flushes: impl Iterator<Item = (&'a Vec<u64>, bool)> + Clone) -> Vec<Site> {
-    let mut known = lock(&LINES_OF);
-    let calls = flushes.clone().flat_map(|(calls, _)| calls);
-    let unknown: BTreeSet<u64> = calls.filter(|address| !known.contains_key(address)).copied().collect();
-    if !unknown.is_empty() {
-        known.extend(lines_behind(&unknown));
-    }
+pub(super) fn find<'a>(flushes: impl Iterator<Item = (&'a Vec<u64>, bool)>) -> Vec<Site> {
+    let mut symbols = lock(&LINES_OF);
+    let symbols = symbols.get_or_insert_with(Symbols::start);
     let site = |(calls, of_write): (&Vec<u64>, bool)| Site {
-        lines: calls.iter().flat_map(|address| known[address].clone()).take(LINES).collect(),
+        lines: calls.iter().flat_map(|address| symbols.lines(*address).to_vec()).take(LINES).collect(),
         kind: if of_write { "(write)" } else { "(file or folder)" },
     };
     flushes.map(site).collect()
 }
 
-fn lines_behind(addresses: &BTreeSet<u64>) -> BTreeMap<u64, Vec<String>> {
-    let mut lines: BTreeMap<u64, Vec<String>> =
-        addresses.iter().map(|address| (*address, Vec::new())).collect();
-    let program = std::env::current_exe().expect("this program has a file");
-    // The stack contains return addresses.
-    let arguments = addresses.iter().map(|address| format!("{:#x}", address.wrapping_sub(1)));
-    let mut command = Command::new("addr2line");
-    let output = command.arg("-a").arg("-i").arg("-e").arg(program).args(arguments).output();
-    let output = output.unwrap_or_else(|error| panic!("addr2line (binutils) does not start: {error}"));
-    let text = String::from_utf8_lossy(&output.stdout);
-    let mut found = lines.values_mut();
-    let mut current = None;
-    for line in text.lines() {
-        if line.starts_with("0x") {
-            current = found.next();
-        } else if let (Some(lines), Some(own)) = (&mut current, own_line(line)) {
-            lines.push(own);
+/// A process that knows the lines of this program. It takes seconds to learn them, so one is asked for all addresses.
+struct Symbols {
+    /// It ends with its input, when this process ends.
+    _process: Child,
+    asked: ChildStdin,
+    answers: BufReader<ChildStdout>,
+    known: BTreeMap<u64, Vec<String>>,
+}
+
+impl Symbols {
+    fn start() -> Self {
+        let program = std::env::current_exe().expect("this program has a file");
+        let mut command = Command::new("addr2line");
+        command.arg("-a").arg("-i").arg("-e").arg(program).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // The test has ended when its output is closed.
+        command.stderr(Stdio::null());
+        let child = command.spawn();
+        let mut child = child.unwrap_or_else(|error| panic!("addr2line (binutils) does not start: {error}"));
+        let pipes = child.stdin.take().zip(child.stdout.take());
+        let (asked, answers) = pipes.expect("both are pipes");
+        Self { _process: child, asked, answers: BufReader::new(answers), known: BTreeMap::new() }
+    }
+
+    fn lines(&mut self, address: u64) -> &[String] {
+        if !self.known.contains_key(&address) {
+            let lines = self.ask(address);
+            self.known.insert(address, lines);
+        }
+        &self.known[&address]
+    }
+
+    /// Asks about an address, and about address 0, whose answer shows the end of the first.
+    fn ask(&mut self, address: u64) -> Vec<String> {
+        // The stack contains return addresses.
+        let before = address.wrapping_sub(1);
+        self.asked.write_all(format!("{before:#x}\n0x0\n").as_bytes()).expect("addr2line reads");
+        let mut found = Vec::new();
+        loop {
+            let line = self.line();
+            let Some(digits) = line.strip_prefix("0x") else {
+                found.extend(own_line(&line));
+                continue;
+            };
+            if digits.chars().all(|digit| digit == '0') {
+                // Nothing is there.
+                self.line();
+                return found;
+            }
         }
     }
-    lines
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        let length = self.answers.read_line(&mut line).expect("addr2line answers");
+        assert!(length > 0, "addr2line has ended");
+        line.trim_end().to_owned()
+    }
 }
 
 /// A line of the source of one of our crates, without tests.

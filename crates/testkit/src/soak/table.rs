@@ -375,7 +375,11 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         "ferrite-chain::db",
         1,
         7,
-        &["power_cut::commits_survive_power_cuts", "power_cut::commits_survive_very_many_power_cuts"],
+        &[
+            "power_cut::commits_survive_power_cuts",
+            "power_cut::deferred_commits_survive_power_cuts",
+            "power_cut::commits_survive_very_many_power_cuts",
+        ],
     ),
     entry("ferrite-chain::against_monerod", 10, 6, &["blocks", "transactions_and_branches"]),
 ];

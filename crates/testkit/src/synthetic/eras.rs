@@ -22,6 +22,8 @@ pub enum Schedule {
     /// Version 16 from block 1 on, as on the private chain of the programs. The transactions are still those of their
     /// eras, except that all outputs have view tags, and that there are only RingCT outputs.
     Newest,
+    /// The same with no transactions but those of the miners: for chains that are long and small.
+    Empty,
 }
 
 /// What determines a [`LongChain`](super::LongChain).
@@ -52,7 +54,7 @@ impl Plan {
     pub(super) const fn first_era(&self) -> u8 {
         match self.schedule {
             Schedule::Mainnet => 1,
-            Schedule::Newest => FIRST_RINGCT,
+            Schedule::Newest | Schedule::Empty => FIRST_RINGCT,
         }
     }
 
@@ -60,7 +62,7 @@ impl Plan {
     pub fn forks(&self) -> Vec<(u8, u64)> {
         match self.schedule {
             Schedule::Mainnet => self.eras(),
-            Schedule::Newest => vec![(1, 0), (NEWEST, 1)],
+            Schedule::Newest | Schedule::Empty => vec![(1, 0), (NEWEST, 1)],
         }
     }
 

@@ -14,7 +14,7 @@ use ferrite_types::tx::{ParsedTransaction, Transaction, TransactionPrefix, TxIn,
 use ferrite_types::{Amount, Hash, Height};
 use rand_core::Rng;
 
-use super::eras::{self, Plan, version_at};
+use super::eras::{self, Plan, Schedule, version_at};
 use super::spend::{Spender, VIEW_TAGS, digits, target};
 use super::{Facts, Made};
 use crate::chain_gen::TestWallet;
@@ -45,6 +45,8 @@ pub struct LongChain {
     forks: Vec<(u8, u64)>,
     eras: Vec<(u8, u64)>,
     first_era: u8,
+    /// Whether only miners make transactions.
+    is_empty: bool,
     spender: Spender,
     weights: BlockWeights,
     height: u64,
@@ -63,6 +65,7 @@ impl LongChain {
             forks: plan.forks(),
             eras: plan.eras(),
             first_era: plan.first_era(),
+            is_empty: plan.schedule == Schedule::Empty,
             spender: Spender::new(plan.seed),
             weights: BlockWeights::default(),
             height: 0,
@@ -111,6 +114,9 @@ impl LongChain {
 
     /// The transactions of the next block and their fees, as many as get it its full reward.
     fn transactions(&mut self, era: u8, fork: u8) -> (BlockTxs, u64) {
+        if self.is_empty {
+            return (Vec::new(), 0);
+        }
         let limit = penalty_free_zone(fork) - COINBASE_BLOB_RESERVED_SIZE;
         let wanted = self.spender.rng.next_u64() % (eras::twice_txs(era) + 1);
         let (mut txs, mut weight, mut fees) = (Vec::new(), 0, 0);

@@ -79,6 +79,15 @@ pub trait Maker {
     /// Creates a replacement for one of them, which pays the same and spends at least all its inputs.
     fn remake(&mut self, old: &PendingTx) -> Made<PendingTx, Self::Error>;
 
+    /// Permits that transactions of an earlier request with the same name are sent again. Each list has the attempts
+    /// at one of them that may still confirm, newest first; at most one of each list will.
+    ///
+    /// # Errors
+    /// If they must not be sent.
+    fn again(&mut self, _parts: &[Vec<PendingTx>]) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
     /// The answer that describes the transactions.
     ///
     /// # Errors

@@ -63,6 +63,15 @@ pub trait Recipe {
         old: &PendingTx,
     ) -> Result<PendingTx, Self::Error>;
 
+    /// Permits that transactions of an earlier order with the same name are sent again. Each list has the attempts at
+    /// one of them that may still confirm, newest first; at most one of each list will.
+    ///
+    /// # Errors
+    /// If they must not be sent.
+    fn again(&self, _parts: &[Vec<PendingTx>]) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
     /// The answer that describes the transactions.
     ///
     /// # Errors
@@ -248,6 +257,10 @@ impl<P: Payer, C: Recipe> Maker for OrderMaker<'_, P, C> {
         let mut source = DaemonRings::new(&mut outputs, &mut rings);
         let made = self.recipe.remake(terms, &snapshot.funds(), &mut source, old);
         Made { made: made.map_err(MakeError::Recipe), rings }
+    }
+
+    fn again(&mut self, parts: &[Vec<PendingTx>]) -> Result<(), Self::Error> {
+        self.recipe.again(parts).map_err(MakeError::Recipe)
     }
 
     fn answer(&self, txs: &[PendingTx]) -> Result<C::Answer, Self::Error> {

@@ -38,6 +38,10 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
             // Nothing was paid and nothing can confirm any more: the name can be used again.
             return self.first(Some(name), maker);
         }
+        let open = self.open_parts(name, send.parts.len())?;
+        if !open.is_empty() {
+            maker.again(&open).map_err(SendError::Make)?;
+        }
         let mut there = Vec::with_capacity(send.parts.len());
         let mut problem = None;
         for place in 0..send.parts.len() {
@@ -50,6 +54,18 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
             Some(problem) => Err(problem),
             None => self.answer(name, &there, maker),
         }
+    }
+
+    /// The attempts that may be sent again, newest first, for each part that has none in the chain or in the pool.
+    fn open_parts(&self, name: &Name, parts: usize) -> Result<Vec<Vec<PendingTx>>, PendingTxError> {
+        let standings = (0..parts).map(|place| self.standings(name, place));
+        let missing = standings.filter(|part| !part.iter().any(|one| one.fate.is_there()));
+        let open = missing.map(|part| {
+            let open = part.iter().rev().filter(|one| one.fate == Fate::Open);
+            open.map(|one| decode(&one.attempt)).collect::<Result<Vec<_>, _>>()
+        });
+        let open = open.collect::<Result<Vec<_>, _>>()?;
+        Ok(open.into_iter().filter(|attempts| !attempts.is_empty()).collect())
     }
 
     /// Ensures that one of the attempts at a part is in the chain, in the pool or with the node, and returns it.

@@ -210,9 +210,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
     /// If the node does not have it, or it cannot be stored.
     pub fn relay(&self, tx: &PendingTx) -> Result<(), SubmitError<S::Error>> {
         let txid = tx.tx.hash();
-        let before = self.store.look(|wallet| wallet.pending_state(&txid));
-        let there =
-            before == Some(PendingState::InPool) || self.store.look(|wallet| wallet.is_confirmed(&txid));
+        let (before, there) = self.store.look(|wallet| (wallet.pending_state(&txid), wallet.is_there(&txid)));
         if there {
             return Ok(());
         }

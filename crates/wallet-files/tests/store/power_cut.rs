@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use ferrite_testkit::power_cut::{Explorer, Machine, Removals, Subject, Task, Tried, last_number, task};
+use ferrite_testkit::power_cut::{
+    CREATE, Explorer, Removals, Subject, Task, Tried, last_number, lives, task,
+};
 use ferrite_wallet_files::store::{Placement, Store};
 
 use crate::model::{apply, changes, collect, commit, count, key, state};
@@ -63,7 +65,7 @@ impl Subject for AnyStore {
 fn child() {
     let Some(mut task) = task() else { return };
     let path = task.folder.join("w");
-    let (mut store, mut next) = if task.name == "create" {
+    let (mut store, mut next) = if task.name == CREATE {
         (Store::create(&path, &key(1), [], Placement::New).unwrap(), 0)
     } else {
         let (store, records) = Store::open(&path, &key(1)).unwrap();
@@ -87,32 +89,6 @@ fn commit_next(task: &mut Task, store: &mut Store, next: &mut u64) {
     task.mark(&format!("has {next}"));
 }
 
-/// The histories of a store: created and reopened; opened after a kill between the new file of a compaction and the
-/// flush of its name; after a kill between a commit and its flush; and after a power cut that tore a commit.
-fn histories() -> Vec<(&'static str, Machine)> {
-    let create = || {
-        let mut machine = Machine::new();
-        machine.run(CHILD, "create");
-        machine
-    };
-    let mut stopped = create();
-    stopped.run(CHILD, "open");
-    let mut renamed = create();
-    renamed.kill_after("rename");
-    renamed.run(CHILD, "open");
-    let mut written = create();
-    written.kill_after("write");
-    written.run(CHILD, "open");
-    let mut torn = create().cut_power_within("write");
-    torn.run(CHILD, "open");
-    vec![
-        ("stopped", stopped),
-        ("killed after a rename", renamed),
-        ("killed after a write", written),
-        ("torn", torn),
-    ]
-}
-
 #[test]
 fn acknowledged_commits_survive_power_cuts() {
     cut(4 * crate::rounds());
@@ -126,7 +102,9 @@ fn acknowledged_commits_survive_very_many_power_cuts() {
 
 fn cut(samples: u64) {
     let (mut removals, mut total) = (Removals::default(), Tried::default());
-    for (life, machine) in histories() {
+    // A kill after a rename is one between the new file of a compaction and the flush of its name; one after a write is
+    // between a commit and its flush.
+    for (life, machine) in lives(CHILD, &["rename", "write"]) {
         let explorer = Explorer::new(&machine, &AnyStore, samples, SEED);
         let tried = explorer.cut_everywhere();
         println!("store, {life}: {tried}");

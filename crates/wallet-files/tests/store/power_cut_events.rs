@@ -4,7 +4,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use ferrite_testkit::power_cut::{Explorer, Machine, Removals, Subject, Task, Tried, last_number, task};
+use ferrite_testkit::power_cut::{
+    CREATE, Explorer, Removals, Subject, Task, Tried, last_number, lives, task,
+};
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::hash::keccak256;
 use ferrite_types::network::Network;
@@ -145,7 +147,7 @@ impl Subject for Listener {
 fn child() {
     let Some(mut task) = task() else { return };
     let path = task.folder.join("w");
-    let (mut store, mut wallet, first) = if task.name == "create" {
+    let (mut store, mut wallet, first) = if task.name == CREATE {
         let mut wallet = Wallet::new(keys(), OPTIONS).unwrap();
         let store = Store::create(&path, &key(1), wallet.take_changes(), Placement::New).unwrap();
         (store, wallet, 0)
@@ -173,23 +175,11 @@ fn tell(task: &mut Task, wallet: &Wallet) {
 
 #[test]
 fn events_survive_power_cuts_with_their_changes() {
-    let create = || {
-        let mut machine = Machine::new();
-        machine.run(CHILD, "create");
-        machine
-    };
-    let mut stopped = create();
-    stopped.run(CHILD, "open");
-    let mut written = create();
-    written.kill_after("write");
-    written.run(CHILD, "open");
-    let mut torn = create().cut_power_within("write");
-    torn.run(CHILD, "open");
     let listener = Listener { all: all_events() };
     let kinds = |kind| listener.all.iter().filter(|(_, event)| event.kind == kind).count();
     assert!(kinds(EventKind::PaymentReorganised) > 2 && kinds(EventKind::PaymentUnlocked) > 5);
     let (mut removals, mut total) = (Removals::default(), Tried::default());
-    for (life, machine) in [("stopped", stopped), ("killed after a write", written), ("torn", torn)] {
+    for (life, machine) in lives(CHILD, &["write"]) {
         let explorer = Explorer::new(&machine, &listener, 2 * crate::rounds(), SEED);
         let tried = explorer.cut_everywhere();
         println!("events, {life}: {tried}");

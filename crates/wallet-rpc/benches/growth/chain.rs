@@ -1,18 +1,12 @@
 //! A chain in a database of its own.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use ferrite_chain::db::{Database, OpenOptions, SyncMode, SyncThreshold};
 use ferrite_testkit::bench::grouped;
-use ferrite_testkit::synthetic::{LongChain, Made, Plan, append_all};
+use ferrite_testkit::synthetic::{LongChain, Plan, insert};
 use ferrite_types::Hash;
 use tempfile::TempDir;
-
-/// Blocks that are made and inserted at once.
-const AT_ONCE: usize = 500;
-/// Nothing is flushed until all blocks are inserted.
-const AT_THE_END: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
 
 /// A chain.
 pub(crate) struct Chain {
@@ -36,45 +30,21 @@ pub(crate) struct Chain {
 impl Chain {
     /// Makes a chain and inserts it.
     pub(crate) fn make(plan: Plan) -> Self {
-        let (folder, next) = (tempfile::tempdir().unwrap(), LongChain::new(&plan));
-        let mut chain = Self {
-            plan,
-            blocks: plan.blocks,
-            next,
-            folder,
-            txs: 0,
-            outputs: 0,
-            bytes: 0,
-            inserting: Duration::ZERO,
-            making: Duration::ZERO,
-        };
-        let options = OpenOptions { sync: AT_THE_END, ..OpenOptions::new(chain.genesis()) };
-        let db = Database::open(chain.folder(), &options).unwrap();
-        let mut left = usize::try_from(plan.blocks).unwrap();
-        while left > 0 {
-            let started = Instant::now();
-            let blocks: Vec<Made> = chain.next.by_ref().take(left.min(AT_ONCE)).collect();
-            let made = Instant::now();
-            append_all(&db, &blocks);
-            chain.inserting += made.elapsed();
-            chain.making += made - started;
-            chain.count(&blocks);
-            left -= blocks.len();
-        }
-        let started = Instant::now();
-        db.sync().unwrap();
-        chain.inserting += started.elapsed();
+        let (folder, mut next) = (tempfile::tempdir().unwrap(), LongChain::new(&plan));
+        let (mut txs, mut outputs, mut bytes) = (0, 0, 0);
+        let (mut making, mut inserting) = (Duration::ZERO, Duration::ZERO);
+        insert(folder.path(), &plan, &mut next, |blocks, made, inserted| {
+            (making, inserting) = (making + made, inserting + inserted);
+            for made in blocks {
+                let paid = made.txs.iter().map(|(tx, _)| tx.tx.prefix.vout.len()).sum::<usize>();
+                txs += 1 + made.txs.len() as u64;
+                outputs += (made.block.miner_tx.prefix.vout.len() + paid) as u64;
+                bytes += made.size() as u64;
+            }
+        });
+        let chain = Self { plan, blocks: plan.blocks, next, folder, txs, outputs, bytes, inserting, making };
         println!("{}", chain.description());
         chain
-    }
-
-    fn count(&mut self, blocks: &[Made]) {
-        for made in blocks {
-            let outputs = made.txs.iter().map(|(tx, _)| tx.tx.prefix.vout.len()).sum::<usize>();
-            self.txs += 1 + made.txs.len() as u64;
-            self.outputs += (made.block.miner_tx.prefix.vout.len() + outputs) as u64;
-            self.bytes += made.size() as u64;
-        }
     }
 
     pub(crate) fn genesis(&self) -> Hash {

@@ -91,7 +91,7 @@ fn main() -> ExitCode {
          written. Appending and reorganising wait for the disk as the program does; blocks that are appended have their \
          transactions, those of the reorganisation only the miner's.",
     );
-    bench.growth(&sizes, &measured.rows);
+    bench.growth("blocks", &sizes, &measured.rows);
     if let Some(bytes) = theirs {
         bench.note(&format!(
             "The reference's database takes {bytes:.0} bytes for each transaction of the chain of {} blocks, after its own \

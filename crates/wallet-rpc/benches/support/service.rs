@@ -96,20 +96,23 @@ pub(crate) fn result(answer: &str) -> Tree {
 
 impl Service {
     pub(crate) fn start(which: Which, node: u16) -> Self {
-        Self::start_in(which, node, None)
+        Self::start_with(which, node, &[])
     }
 
-    /// Starts a service with this wallet directory, or with one of its own.
-    pub(crate) fn start_in(which: Which, node: u16, folder: Option<&Path>) -> Self {
-        let folder = folder.map(|folder| folder.to_str().unwrap());
-        let folder: Vec<&str> = folder.into_iter().flat_map(|folder| ["--wallet-dir", folder]).collect();
+    /// Starts a service of ours with this wallet directory, and with more flags.
+    pub(crate) fn start_in(folder: &Path, node: u16, flags: &[&str]) -> Self {
+        let folder = ["--wallet-dir", folder.to_str().unwrap()];
+        Self::start_with(Which::Ours, node, &[&folder, flags].concat())
+    }
+
+    fn start_with(which: Which, node: u16, flags: &[&str]) -> Self {
         let program = match which {
             Which::Ours => {
                 let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-                let flags = [&["--rpc-dialect", "modern"], &folder[..]].concat();
+                let flags = [&["--rpc-dialect", "modern"], flags].concat();
                 Program::Ours(OurWallet::start_on(binary, node, &flags))
             }
-            Which::Reference => Program::Reference(WalletRpc::start_without_wallet(node, &folder)),
+            Which::Reference => Program::Reference(WalletRpc::start_without_wallet(node, flags)),
         };
         let port = match &program {
             Program::Ours(wallet) => wallet.rpc_port(),

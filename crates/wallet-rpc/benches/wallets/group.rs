@@ -1,10 +1,13 @@
 //! Wallets that are measured together: loaded into one service of ours, or each in a service of the reference.
 
-use std::time::Duration;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::{Client, json_number};
 use ferrite_testkit::ours::Ferrited;
+use ferrite_testkit::ports;
 use tempfile::TempDir;
 
 use crate::service::{Keys, Service, Which, call_at, result};
@@ -32,7 +35,7 @@ pub(crate) struct Prepared(TempDir);
 impl Prepared {
     pub(crate) fn create(node: &Ferrited, keys: &[Keys]) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let service = Service::start_in(Which::Ours, node.rpc_port(), Some(folder.path()));
+        let service = Service::start_in(folder.path(), node.rpc_port(), &[]);
         for (number, keys) in keys.iter().enumerate() {
             service.watch_as(&name(number), keys);
         }
@@ -63,15 +66,33 @@ pub(crate) struct Loaded {
     service: Service,
     client: Client,
     wallets: usize,
+    /// The port of the metrics.
+    monitors: u16,
     _folder: TempDir,
 }
 
 impl Loaded {
     pub(crate) fn start(node: &Ferrited, prepared: &Prepared, wallets: usize) -> Self {
         let folder = prepared.copy(wallets);
-        let service = Service::start_in(Which::Ours, node.rpc_port(), Some(folder.path()));
+        let monitors = ports::lease();
+        let flags = ["--metrics-bind-port", &monitors.to_string()];
+        let service = Service::start_in(folder.path(), node.rpc_port(), &flags);
         let client = service.connect();
-        Self { service, client, wallets, _folder: folder }
+        Self { service, client, wallets, monitors, _folder: folder }
+    }
+
+    /// The time that a monitor waits for all metrics, over a connection of its own.
+    pub(crate) fn scrape(&self) -> Duration {
+        let started = Instant::now();
+        let mut stream = TcpStream::connect(("127.0.0.1", self.monitors)).unwrap();
+        stream.write_all(b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let time = started.elapsed();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        let line = format!("\nferrite_wallet_height{{wallet=\"{}\"}}", name(self.wallets - 1));
+        assert!(answer.contains(&line), "{answer}");
+        time
     }
 
     fn call(&mut self, wallet: usize, method: &str, params: &str) -> String {
@@ -96,7 +117,7 @@ impl Group for Loaded {
             self.service.call("load_wallet", &format!(r#"{{"filename":"{}","password":""}}"#, name(wallet)));
         }
         while self.heights().iter().any(|reached| *reached < height) {
-            std::thread::sleep(Duration::from_millis(20));
+            std::thread::sleep(Duration::from_millis(50));
         }
     }
 

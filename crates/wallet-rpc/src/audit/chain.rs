@@ -18,6 +18,8 @@ const MAX_LINE: u64 = 1 << 20;
 #[derive(Debug, Deserialize)]
 pub(super) struct Linked {
     pub(super) seq: u64,
+    #[serde(default)]
+    missing: u64,
     prev: String,
     pub(super) hash: String,
 }
@@ -53,6 +55,8 @@ pub struct Chain {
     pub lines: u64,
     /// The hash of the last line.
     pub last: String,
+    /// The number of lines that say that others are missing before them.
+    pub gaps: u64,
 }
 
 /// Adds the hash to the members of a line. `members` is an object.
@@ -87,7 +91,7 @@ pub(super) fn open(line: &[u8], number: u64) -> Result<Linked, ChainError> {
 /// The first fault.
 pub fn verify(path: &Path, noted: Option<&str>) -> Result<Chain, ChainError> {
     let mut reader = BufReader::new(File::open(path)?);
-    let mut chain = Chain { lines: 0, last: START.to_owned() };
+    let mut chain = Chain { lines: 0, last: START.to_owned(), gaps: 0 };
     let mut found = noted.is_none_or(|noted| noted == START);
     let mut line = Vec::new();
     loop {
@@ -101,7 +105,8 @@ pub fn verify(path: &Path, noted: Option<&str>) -> Result<Chain, ChainError> {
             return Err(ChainError::Order(number));
         }
         found |= noted.is_some_and(|noted| noted.eq_ignore_ascii_case(&linked.hash));
-        chain = Chain { lines: number, last: linked.hash };
+        let gaps = chain.gaps + u64::from(linked.missing > 0);
+        chain = Chain { lines: number, last: linked.hash, gaps };
     }
     match noted {
         Some(noted) if !found => Err(ChainError::Missing(noted.to_owned())),

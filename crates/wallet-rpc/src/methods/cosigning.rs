@@ -171,7 +171,7 @@ pub(crate) fn submit_multisig(
         SetError::Incomplete => error(code::THRESHOLD_NOT_REACHED, problem.to_string()),
         problem => failed(problem.to_string()),
     })?;
-    open.spend(&set.txs.iter().map(Outgoing::new).collect::<Vec<_>>())?;
+    open.spend_unsent(set.txs.iter().map(Outgoing::new).collect())?;
     open.session.stage(|wallet| {
         set.note_complete(wallet);
         wallet.erase_nonces(set.transfers());

@@ -5,6 +5,8 @@ pub(super) mod reserve;
 pub(super) mod spend;
 
 use ferrite_crypto::keys::{Derivation, SecretKey};
+use ferrite_crypto::proofs::chain_tx::ChainTx;
+use ferrite_crypto::proofs::check::{self, CheckPaymentError};
 use ferrite_crypto::proofs::tx::{
     ParseTxProofError, ProvenDerivations, Recipient, TransactionKeys, TxProof, TxProofEntry,
     VerifyTxProofError,
@@ -20,7 +22,6 @@ use ferrite_rpc::wallet::proofs::{
 use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_wallet::state::TxKeys;
-use ferrite_wallet_client::transactions::ChainTx;
 use zeroize::Zeroizing;
 
 use crate::errors::{error, unknown};
@@ -166,16 +167,15 @@ pub(crate) fn check_tx_proof(
     let address = address(open, &request.address)?;
     let tx = chain::transaction(&open.service.node(), &txid)?;
     let proof = parse_proof(&request.signature)?;
-    let (main, additional) = tx.keys().ok_or_else(|| unknown("Tx pubkey was not found"))?;
-    let tx_keys = TransactionKeys { main: &main, additional: &additional };
-    match proof.verify(&txid, request.message.as_bytes(), &Recipient::from(&address), tx_keys) {
-        Ok(derivations) => Ok(CheckTxProofResponse {
+    match check::payment(&proof, request.message.as_bytes(), &address, &tx) {
+        Ok(received) => Ok(CheckTxProofResponse {
             good: true,
-            received: tx.received(&derivations, &address.spend),
+            received,
             in_pool: tx.in_pool,
             confirmations: tx.confirmations,
         }),
-        Err(VerifyTxProofError::Mismatch) => Ok(CheckTxProofResponse::default()),
-        Err(VerifyTxProofError::EntryCount { .. }) => Err(unknown(ENTRY_COUNT)),
+        Err(CheckPaymentError::NoTxKey) => Err(unknown("Tx pubkey was not found")),
+        Err(CheckPaymentError::Verify(VerifyTxProofError::Mismatch)) => Ok(CheckTxProofResponse::default()),
+        Err(CheckPaymentError::Verify(VerifyTxProofError::EntryCount { .. })) => Err(unknown(ENTRY_COUNT)),
     }
 }

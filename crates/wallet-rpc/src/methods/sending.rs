@@ -108,7 +108,7 @@ pub(crate) fn relay_tx(open: &Open<'_>, request: RelayTxRequest) -> Result<Relay
         tracing::debug!(target: "wallet.rpc", "{problem}");
         error(code::BAD_TX_METADATA, "Failed to parse tx metadata.")
     })?;
-    open.spend(&[Outgoing { at_least: inputs(open, &tx), ..Outgoing::new(&tx) }])?;
+    open.spend_unsent(vec![Outgoing { at_least: inputs(open, &tx), ..Outgoing::new(&tx) }])?;
     let relayed = sending(open, &open.daemon(), true).relay(&tx);
     open.service.sends().count(true, relayed).map_err(|problem| {
         tracing::info!(target: "wallet.rpc", "relay_tx: {}", submit_error(problem).message);

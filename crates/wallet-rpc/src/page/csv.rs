@@ -5,8 +5,6 @@ use ferrite_rpc::wallet::transfers::TransferEntry;
 use ferrite_types::Amount;
 use ferrite_types::amount::print_money;
 
-use super::views::parts::own_fee;
-
 /// The names of the columns.
 const HEAD: &str =
     "time,type,amount,fee,height,confirmations,account,address,recipients,payment_id,txid,note\r\n";
@@ -27,7 +25,7 @@ pub(crate) fn line(out: &mut Vec<u8>, entry: &TransferEntry, time: &str) {
         time.to_owned(),
         entry.r#type.clone().into_owned(),
         print_money(Amount(entry.amount)),
-        own_fee(entry).map(|fee| print_money(Amount(fee))).unwrap_or_default(),
+        entry.own_fee().map(|fee| print_money(Amount(fee))).unwrap_or_default(),
         if entry.height == 0 { String::new() } else { entry.height.to_string() },
         entry.confirmations.map(|count| count.to_string()).unwrap_or_default(),
         entry.subaddr_index.major.to_string(),

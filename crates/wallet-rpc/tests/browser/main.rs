@@ -6,30 +6,22 @@
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 mod chromium;
+#[path = "../against_wallet_rpc/nodes.rs"]
+#[allow(dead_code, reason = "other tests use the rest")]
+mod nodes;
 mod page;
 mod proxy;
 
-use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use chromium::Chromium;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::ours::Ferrited;
+use nodes::program as ferrited;
 use page::{KINDS, Site, Target};
 use proxy::Proxy;
 
 const WALLET: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-
-/// `ferrited` is beside the wallet service once it has been built; a test of this package alone does not build it.
-fn ferrited() -> std::path::PathBuf {
-    let program = Path::new(WALLET).with_file_name("ferrited");
-    if !program.exists() {
-        let status = Command::new(env!("CARGO")).args(["build", "--package", "ferrite-daemon"]).status();
-        assert!(status.unwrap().success());
-    }
-    program
-}
 
 /// Both services, and a proxy for each kind of request to each of them.
 struct Services {

@@ -4,9 +4,10 @@ use ferrite_testkit::diff::Tree;
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_testkit::tampering::flip;
 
 use crate::cast::{result, text};
-use crate::verifiers::{Verdict, Verifiers, flip, flips};
+use crate::verifiers::{Verdict, Verifiers, flips};
 
 const SEED: &str = known_wallets::FIRST.seed;
 

@@ -1,9 +1,10 @@
 //! Reserve proofs.
 
 use ferrite_testkit::monerod::SOME_ADDRESS;
+use ferrite_testkit::tampering::flip;
 
 use crate::cast::{Cast, PAYEE, PAYER, destinations, result, text};
-use crate::verifiers::{Verdict, Verifiers, flip, flips};
+use crate::verifiers::{Verdict, Verifiers, flips};
 
 const HEADER: usize = 14;
 

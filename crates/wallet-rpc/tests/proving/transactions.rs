@@ -1,7 +1,9 @@
 //! Transaction keys, payment proofs, and spend proofs.
 
+use ferrite_testkit::tampering::flip;
+
 use crate::cast::{Cast, PAYEE, PAYER, Payment, text};
-use crate::verifiers::{Verdict, Verifiers, flip, flips};
+use crate::verifiers::{Verdict, Verifiers, flips};
 
 const UNKNOWN_TX: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 const MESSAGES: [&str; 3] = ["", "for the rent", "für die Miete \\\"März\\\""];

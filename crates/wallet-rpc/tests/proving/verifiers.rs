@@ -1,7 +1,6 @@
 //! One service of each kind, which get the same requests and must agree.
 
 use ferrite_testkit::diff::{Connections, Question, Tree, ask};
-use ferrite_types::base58;
 
 use crate::cast::Cast;
 
@@ -96,15 +95,6 @@ impl Verifiers {
         let Self { asked, good, .. } = self;
         ferrite_testkit::seen!("{name}: {asked} questions to both, {good} proofs good for both");
     }
-}
-
-/// A proof with one bit changed, at the position `part` of `parts`.
-pub fn flip(proof: &str, header: usize, part: usize, parts: usize) -> String {
-    let (header, body) = proof.split_at(header);
-    let mut bytes = base58::decode(body).expect("base 58");
-    let bit = bytes.len() * 8 * part / parts + 3;
-    bytes[bit / 8] ^= 1 << (bit % 8);
-    format!("{header}{}", base58::encode(&bytes))
 }
 
 /// Number of bits to flip in a proof, one at a time.

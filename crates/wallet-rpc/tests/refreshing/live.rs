@@ -1,8 +1,6 @@
 //! Real nodes, and the real wallet for comparison.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
-use std::process::Command;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, Instant};
@@ -22,6 +20,7 @@ use ferrite_wallet_client::refresh::{RefreshOptions, Refresher, Target};
 use ferrite_wallet_client::remote::NodeDaemon;
 
 use super::wallet::{Memory, seen};
+use crate::nodes::program as ferrited;
 
 const COIN: u64 = 1_000_000_000_000;
 
@@ -270,21 +269,4 @@ fn on_monerod() {
 fn on_ferrited() {
     let node = Ferrited::start(ferrited());
     play(node.rpc_port());
-}
-
-/// Cargo does not tell this package about the program of another: it is expected next to ours, and built if it is
-/// missing.
-pub(crate) fn ferrited() -> PathBuf {
-    let ours = PathBuf::from(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"));
-    let program = ours.with_file_name("ferrited");
-    if !program.exists() {
-        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-        let mut build = Command::new(cargo);
-        build.args(["build", "--quiet", "--package", "ferrite-daemon", "--bin", "ferrited"]);
-        if ours.parent().is_some_and(|folder| folder.ends_with("release")) {
-            build.arg("--release");
-        }
-        assert!(build.status().unwrap().success(), "ferrited cannot be built");
-    }
-    program
 }

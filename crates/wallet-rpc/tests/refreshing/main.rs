@@ -7,6 +7,9 @@ mod honest;
 mod hostile;
 mod lies;
 mod live;
+#[path = "../against_wallet_rpc/nodes.rs"]
+#[allow(dead_code, unreachable_pub, reason = "other tests use the rest")]
+mod nodes;
 mod operator;
 mod rescans;
 mod wallet;

@@ -14,7 +14,7 @@ use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::ours::Ferrited;
 
-use super::live::ferrited;
+use crate::nodes::program as ferrited;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 const COIN: u64 = 1_000_000_000_000;

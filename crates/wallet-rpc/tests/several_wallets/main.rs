@@ -6,7 +6,9 @@ mod events;
 mod eventsource;
 mod live;
 mod monitoring;
-mod node;
+#[path = "../against_wallet_rpc/nodes.rs"]
+#[allow(dead_code, unreachable_pub, reason = "other tests use the rest")]
+mod nodes;
 mod pages;
 mod paths;
 mod webhooks;
@@ -15,7 +17,7 @@ use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::Client;
 use ferrite_testkit::our_wallet::OurWallet;
 
-use node::ferrited;
+use nodes::program as ferrited;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 

@@ -7,7 +7,7 @@ use ferrite_testkit::ours::Ferrited;
 use ferrite_wallet_rpc::audit::verify;
 
 use super::{BINARY, Files, OPEN, WALLET, ask, call, connect, create, load, make};
-use crate::node::ferrited;
+use crate::nodes::program as ferrited;
 
 const COIN: u64 = 1_000_000_000_000;
 const SPENDERS: usize = 50;

@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod counted;
 mod http;
 mod limits;
-#[path = "../several_wallets/node.rs"]
-mod node;
+#[path = "../against_wallet_rpc/nodes.rs"]
+#[allow(dead_code, unreachable_pub, reason = "other tests use the rest")]
+mod nodes;
 
 use std::path::PathBuf;
 

@@ -206,6 +206,11 @@ impl Wallet {
         self.outgoing.sent(txid).is_some()
     }
 
+    /// Whether an outgoing transaction is confirmed or in the pool, so it need not be sent.
+    pub fn is_there(&self, txid: &Hash) -> bool {
+        self.is_confirmed(txid) || self.pending_state(txid) == Some(PendingState::InPool)
+    }
+
     /// Reverts [`Self::record_sent`] for a transaction that no node has: its inputs are spendable again.
     pub fn forget_unsent(&mut self, txid: &Hash) {
         let Some(pending) = self.outgoing.remove_pending(txid) else { return };

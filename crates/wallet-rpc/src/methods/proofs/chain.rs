@@ -1,10 +1,11 @@
 //! Transactions and outputs that proofs need from the node, with the errors of these methods.
 
+use ferrite_crypto::proofs::chain_tx::{ChainTx, Input};
 use ferrite_rpc::RpcError;
 use ferrite_rpc::daemon::EmptyRequest;
 use ferrite_types::{Hash, PublicKey};
 use ferrite_wallet_client::node::{Node, NodeError};
-use ferrite_wallet_client::transactions::{self, ChainTx, FetchError, Input};
+use ferrite_wallet_client::transactions::{self, FetchError};
 use serde::Deserialize;
 
 use crate::errors::unknown;
@@ -29,7 +30,7 @@ pub(super) fn transactions(node: &Node, txids: &[Hash]) -> Result<Vec<ChainTx>, 
 
 /// Fetches the keys of the ring members of an input.
 pub(super) fn ring(node: &Node, input: &Input<'_>) -> Result<Vec<PublicKey>, RpcError> {
-    input.ring(node).map_err(|problem| unknown(problem.to_string()))
+    transactions::ring(node, input).map_err(|problem| unknown(problem.to_string()))
 }
 
 /// The response of `get_version`, in part.

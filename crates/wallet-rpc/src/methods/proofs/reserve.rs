@@ -1,6 +1,7 @@
 //! Reserve proofs.
 
 use ferrite_crypto::keys::{AccountKeys, KeyPair};
+use ferrite_crypto::proofs::check::{self, CheckReserveError};
 use ferrite_crypto::proofs::reserve::{
     ChainOutput, OwnedOutput, ParseReserveProofError, ProveReserveError, ReserveEntry, ReserveProof,
     VerifyReserveError,
@@ -11,11 +12,10 @@ use ferrite_rpc::daemon::transactions::{IsKeyImageSpentRequest, IsKeyImageSpentR
 use ferrite_rpc::wallet::proofs::{
     CheckReserveProofRequest, CheckReserveProofResponse, GetReserveProofRequest, GetReserveProofResponse,
 };
-use ferrite_types::{Hash, KeyImage};
+use ferrite_types::KeyImage;
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::state::{self, Now, Wallet};
 use ferrite_wallet_client::node::Node;
-use ferrite_wallet_client::transactions::ChainTx;
 
 use super::chain;
 use crate::errors::unknown;
@@ -127,30 +127,27 @@ pub(crate) fn check_reserve_proof(
         })
     })?;
     let address = (&address).into();
-    proof.check_form(&address).or_else(|problem| reported(&problem).map(drop))?;
-    let txids: Vec<Hash> = proof.entries.iter().map(|entry| entry.txid).collect();
+    let txids = match check::reserve_txids(&proof, &address) {
+        Ok(txids) => txids,
+        Err(problem) => return reported(problem.into()),
+    };
     let txs = chain::transactions(&node, &txids)?;
     let spent = spent(&node, &proof.entries)?;
-    let outputs =
-        txs.iter().zip(&proof.entries).map(|(tx, entry)| output(tx, entry)).collect::<Result<Vec<_>, _>>()?;
-    let derivations = match proof.verify(request.message.as_bytes(), &address, &outputs) {
-        Ok(derivations) => derivations,
-        Err(problem) => return reported(&problem),
-    };
-    let mut answer = CheckReserveProofResponse { good: true, total: 0, spent: 0 };
-    for (((tx, entry), derivation), spent) in txs.iter().zip(&proof.entries).zip(&derivations).zip(spent) {
-        let amount = tx.amount(entry.index_in_tx, derivation).0;
-        answer.total = answer.total.wrapping_add(amount);
-        if spent {
-            answer.spent = answer.spent.wrapping_add(amount);
-        }
+    match check::reserve(&proof, request.message.as_bytes(), &address, &txs, &spent) {
+        Ok(found) => Ok(CheckReserveProofResponse { good: true, total: found.total, spent: found.spent }),
+        Err(problem) => reported(problem),
     }
-    Ok(answer)
 }
 
-/// A malformed proof is an error; an invalid one proves nothing. The reference returns the sum up to the invalid entry,
-/// which may be mistaken for a proven amount.
-fn reported(problem: &VerifyReserveError) -> Result<CheckReserveProofResponse, RpcError> {
+/// A malformed proof is an error; an invalid one proves nothing.
+fn reported(problem: CheckReserveError) -> Result<CheckReserveProofResponse, RpcError> {
+    let problem = match problem {
+        CheckReserveError::Unconfirmed(_) => return Err(unknown("Tx is unconfirmed")),
+        CheckReserveError::NoOutput(_) => return Err(unknown("index_in_tx is out of bound")),
+        CheckReserveError::NoOutputKey(_) => return Err(unknown("Output key wasn't found")),
+        CheckReserveError::NoTxKey(_) => return Err(unknown("The tx public key isn't found")),
+        CheckReserveError::Verify(problem) => problem,
+    };
     Err(unknown(match problem {
         VerifyReserveError::DuplicateKeyImage(_) => "Duplicate key image in reserve proof",
         VerifyReserveError::DuplicateOutput(_) => "Duplicate output in reserve proof",
@@ -161,20 +158,6 @@ fn reported(problem: &VerifyReserveError) -> Result<CheckReserveProofResponse, R
         | VerifyReserveError::KeyImage(_)
         | VerifyReserveError::SpendKey { .. } => return Ok(CheckReserveProofResponse::default()),
     }))
-}
-
-/// The output of an entry.
-fn output(tx: &ChainTx, entry: &ReserveEntry) -> Result<ChainOutput, RpcError> {
-    if tx.in_pool {
-        return Err(unknown("Tx is unconfirmed"));
-    }
-    let outputs = &tx.tx.prefix.vout;
-    let index = usize::try_from(entry.index_in_tx).ok().filter(|index| *index < outputs.len());
-    let index = index.ok_or_else(|| unknown("index_in_tx is out of bound"))?;
-    let key = outputs[index].key().ok_or_else(|| unknown("Output key wasn't found"))?;
-    let (main, additional) = tx.keys().ok_or_else(|| unknown("The tx public key isn't found"))?;
-    let additional = additional.get(index).filter(|_| additional.len() == outputs.len()).copied();
-    Ok(ChainOutput { output_key: *key, tx_key: main, additional_tx_key: additional })
 }
 
 /// Whether each of the outputs is spent.

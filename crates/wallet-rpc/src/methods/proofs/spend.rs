@@ -1,6 +1,8 @@
 //! Spend proofs.
 
 use ferrite_crypto::keys::SecretKey;
+use ferrite_crypto::proofs::chain_tx::{ChainTx, Input};
+use ferrite_crypto::proofs::check::{self, CheckSpendError};
 use ferrite_crypto::proofs::spend::{self, InputSecret, SpentInput, VerifySpendError};
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
@@ -9,7 +11,7 @@ use ferrite_rpc::wallet::proofs::{
 };
 use ferrite_types::{Hash, PublicKey};
 use ferrite_wallet_client::node::Node;
-use ferrite_wallet_client::transactions::{self, ChainTx, FetchError, Input};
+use ferrite_wallet_client::transactions::{self, FetchError};
 
 use super::chain;
 use crate::errors::unknown;
@@ -85,22 +87,16 @@ pub(crate) fn check_spend_proof(
     }
     let node = open.service.node();
     let tx = transaction(&node, &txid, "failed to get tx from daemon")?;
-    let members = tx.inputs().map(|input| input.key_offsets.len()).sum();
-    // This check precedes the requests for rings.
-    if !spend::has_size_for(&request.signature, members) {
-        return Ok(CheckSpendProofResponse { good: false });
-    }
-    let rings = tx
-        .inputs()
-        .map(|input| Ok((input.key_image, chain::ring(&node, &input)?)))
-        .collect::<Result<Vec<_>, RpcError>>()?;
-    let inputs: Vec<_> = rings.iter().map(|(key_image, ring)| SpentInput { key_image, ring }).collect();
-    match spend::verify(&txid, request.message.as_bytes(), &inputs, &request.signature) {
+    let ring = |input: &Input<'_>| chain::ring(&node, input);
+    match check::spend(&request.signature, request.message.as_bytes(), &tx, ring) {
         Ok(()) => Ok(CheckSpendProofResponse { good: true }),
-        Err(VerifySpendError::Ring { .. } | VerifySpendError::Size { .. }) => {
-            Ok(CheckSpendProofResponse { good: false })
-        }
-        Err(VerifySpendError::Header) => Err(wrong_header()),
-        Err(VerifySpendError::Encoding(_)) => Err(unknown("Signature decoding error")),
+        Err(CheckSpendError::Ring(problem)) => Err(problem),
+        Err(CheckSpendError::Verify(problem)) => match problem {
+            VerifySpendError::Ring { .. } | VerifySpendError::Size { .. } => {
+                Ok(CheckSpendProofResponse { good: false })
+            }
+            VerifySpendError::Header => Err(wrong_header()),
+            VerifySpendError::Encoding(_) => Err(unknown("Signature decoding error")),
+        },
     }
 }

@@ -133,7 +133,7 @@ pub(crate) fn submit_transfer(
         let checked = cold::check_inputs(&open.session.read(), tx);
         checked.map_err(|problem| failed(problem.to_string()))?;
     }
-    open.spend(&txs.iter().map(Outgoing::new).collect::<Vec<_>>())?;
+    open.spend_unsent(txs.iter().map(Outgoing::new).collect())?;
     let daemon = open.daemon();
     let mut answer = SubmitTransferResponse::default();
     for tx in &txs {

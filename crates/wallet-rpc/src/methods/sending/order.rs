@@ -9,7 +9,6 @@ use ferrite_rpc::error::wallet as code;
 use ferrite_types::KeyImage;
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::{self, Funds, SpendError, SweepRequest, Terms, TransferRequest};
-use ferrite_wallet::state::{Attempt, PendingState};
 use ferrite_wallet_client::spending::desk::StoredAnswer;
 use ferrite_wallet_client::spending::order::{Order, Recipe, Rings};
 use ferrite_wallet_client::spending::rings::mixable_amounts;
@@ -84,14 +83,6 @@ impl<R: Serialize + DeserializeOwned> SendOrder<'_, R> {
     /// Makes the transactions and sends them. An order with a name is carried out once.
     pub(super) fn carry_out(mut self) -> Result<R, RpcError> {
         let name = self.name.take();
-        if let Some(name) = &name {
-            self.count_again(name)?;
-        }
-        let known =
-            name.as_ref().is_some_and(|name| self.open.session.read().named_send(&name.text).is_some());
-        if !known && self.moves_money() {
-            self.open.call.foresee(self.open.service, self.what.amount())?;
-        }
         let order = Order { payer: self.open, account: self.what.account(), relay: self.relay, name };
         let sends = self.open.service.sends();
         sends.count(self.relay, order.carry_out(&self).map_err(send_error))
@@ -107,28 +98,6 @@ impl<R> SendOrder<'_, R> {
 
     fn count(&self, txs: &[Outgoing<'_>]) -> Result<(), RpcError> {
         if self.moves_money() { self.open.spend(txs) } else { Ok(()) }
-    }
-
-    /// Counts the transactions of a name that was used before, as far as they may be sent again now.
-    fn count_again(&self, name: &Name) -> Result<(), RpcError> {
-        if !self.open.call.is_limited() {
-            return Ok(());
-        }
-        let unsent: Vec<PendingTx> = {
-            let wallet = self.open.session.read();
-            let send = wallet.named_send(&name.text).filter(|send| send.fingerprint == name.fingerprint);
-            let parts = send.into_iter().flat_map(|send| &send.parts);
-            let there = |attempt: &Attempt| {
-                let in_pool = wallet.pending_state(&attempt.txid) == Some(PendingState::InPool);
-                in_pool || wallet.is_confirmed(&attempt.txid)
-            };
-            let unsent = parts.filter(|attempts| !attempts.iter().any(there)).filter_map(|part| part.last());
-            unsent.filter_map(|attempt| PendingTx::from_bytes(&attempt.tx).ok()).collect()
-        };
-        match unsent.is_empty() {
-            true => Ok(()),
-            false => self.open.spend(&unsent.iter().map(Outgoing::new).collect::<Vec<_>>()),
-        }
     }
 
     fn make_txs(
@@ -209,6 +178,10 @@ impl<R: Serialize + DeserializeOwned> Recipe for SendOrder<'_, R> {
         funds: &Funds<'_>,
         rings: &mut Rings<'_, '_>,
     ) -> Result<Vec<PendingTx>, RpcError> {
+        if self.moves_money() {
+            // What is too much needs no decoys.
+            self.open.call.foresee(self.open.service, self.what.amount())?;
+        }
         let txs = self.make_txs(terms, funds, rings)?;
         self.count(&txs.iter().map(Outgoing::new).collect::<Vec<_>>())?;
         Ok(txs)
@@ -224,6 +197,11 @@ impl<R: Serialize + DeserializeOwned> Recipe for SendOrder<'_, R> {
         let tx = self.remake_tx(terms, funds, rings, old)?;
         self.count(&[Outgoing { replaces: Some(old), ..Outgoing::new(&tx) }])?;
         Ok(tx)
+    }
+
+    /// Transactions that this token made are counted already. Those of another caller count for it now.
+    fn again(&self, parts: &[Vec<PendingTx>]) -> Result<(), RpcError> {
+        self.count(&parts.iter().filter_map(|attempts| Outgoing::of_attempts(attempts)).collect::<Vec<_>>())
     }
 
     fn answer(&self, txs: &[PendingTx]) -> Result<R, RpcError> {

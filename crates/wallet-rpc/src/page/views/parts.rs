@@ -114,11 +114,6 @@ pub(crate) fn state(entry: &TransferEntry) -> Markup {
     html! { span class={ "badge " (look) } { (words) } }
 }
 
-/// What the wallet paid for a transfer: the sender pays, so nothing if money came.
-pub(crate) fn own_fee(entry: &TransferEntry) -> Option<u64> {
-    matches!(&*entry.r#type, "out" | "pending").then_some(entry.fee)
-}
-
 /// Whether money came or went.
 pub(crate) fn direction(entry: &TransferEntry) -> &'static str {
     match &*entry.r#type {
@@ -160,13 +155,6 @@ mod tests {
         }
         let double = TransferEntry { double_spend_seen: true, ..entry("pool", 0, true) };
         assert!(state(&double).into_string().contains("double spend"));
-    }
-
-    #[test]
-    fn the_sender_pays_the_fee() {
-        let paid = |kind| own_fee(&TransferEntry { fee: 5, ..entry(kind, 1, false) });
-        assert_eq!(["out", "pending"].map(paid), [Some(5); 2]);
-        assert_eq!(["in", "pool", "block", "failed"].map(paid), [None; 4]);
     }
 
     #[test]

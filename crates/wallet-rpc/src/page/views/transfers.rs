@@ -4,7 +4,7 @@ use ferrite_pages::layout::{facts, table};
 use ferrite_rpc::wallet::transfers::TransferEntry;
 use maud::{Markup, html};
 
-use super::parts::{MONEY, amount, direction, form_key, notice, own_fee, state, transaction, when};
+use super::parts::{MONEY, amount, direction, form_key, notice, state, transaction, when};
 use crate::page::place::Place;
 
 /// The kinds of transfers that can be chosen, and their names.
@@ -105,7 +105,7 @@ fn list(place: &Place, entries: &[TransferEntry]) -> Markup {
             tr {
                 td { (direction(entry)) }
                 td class="number" { (amount(entry.amount)) }
-                td class="number" { @if let Some(fee) = own_fee(entry) { (amount(fee)) } }
+                td class="number" { @if let Some(fee) = entry.own_fee() { (amount(fee)) } }
                 td { (state(entry)) }
                 td { (when(entry.timestamp)) }
                 td { (entry.subaddr_index.major) "/" (entry.subaddr_index.minor) }
@@ -152,7 +152,7 @@ fn details(entry: &TransferEntry) -> Vec<(&'static str, Markup)> {
     if entry.height > 0 {
         details.push(("Height", html! { (entry.height) }));
     }
-    if let Some(fee) = own_fee(entry) {
+    if let Some(fee) = entry.own_fee() {
         details.push(("Fee", amount(fee)));
     }
     let index = entry.subaddr_index;

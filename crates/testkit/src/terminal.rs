@@ -1,10 +1,13 @@
-//! A terminal with `ferrite` in it, and a person who types.
+//! A terminal with a program in it, and a person who types.
+//!
+//! It is that of `script`, which is part of every Debian system.
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// A running command in a terminal.
+#[derive(Debug)]
 pub struct Terminal {
     child: Child,
     /// Everything that the terminal showed so far.
@@ -14,9 +17,12 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Starts `ferrite` with these arguments, in a home directory.
-    pub fn start(home: &Path, arguments: &[&str]) -> Self {
-        let quoted = std::iter::once(env!("CARGO_BIN_EXE_ferrite")).chain(arguments.iter().copied());
+    /// Starts a program with these arguments, in a home directory.
+    ///
+    /// # Panics
+    /// If it cannot be started.
+    pub fn start(program: &str, home: &Path, arguments: &[&str]) -> Self {
+        let quoted = std::iter::once(program).chain(arguments.iter().copied());
         let line: Vec<String> = quoted.map(|word| format!("'{}'", word.replace('\'', r"'\''"))).collect();
         let mut command = Command::new("script");
         command.args(["--quiet", "--return", "--command", &line.join(" "), "/dev/null"]);
@@ -27,6 +33,9 @@ impl Terminal {
     }
 
     /// Waits until the terminal shows a text, and returns what it showed before it.
+    ///
+    /// # Panics
+    /// If the program ends before.
     pub fn expect(&mut self, text: &str) -> String {
         let output = self.child.stdout.as_mut().expect("it is piped");
         let (mut bytes, mut byte) = (Vec::new(), [0]);
@@ -48,6 +57,9 @@ impl Terminal {
     }
 
     /// Types a line.
+    ///
+    /// # Panics
+    /// If the terminal is gone.
     pub fn type_line(&mut self, line: &str) {
         let input = self.child.stdin.as_mut().expect("it is piped");
         input.write_all(format!("{line}\r").as_bytes()).expect("it can be written");
@@ -55,12 +67,18 @@ impl Terminal {
     }
 
     /// Waits for a question and types the answer.
+    ///
+    /// # Panics
+    /// If the program ends before.
     pub fn answer(&mut self, question: &str, line: &str) {
         self.expect(question);
         self.type_line(line);
     }
 
     /// Waits for the end. Returns the exit status and everything that was shown.
+    ///
+    /// # Panics
+    /// If the terminal cannot be read.
     pub fn end(mut self) -> (ExitStatus, String) {
         let mut rest = Vec::new();
         self.child.stdout.as_mut().expect("it is piped").read_to_end(&mut rest).expect("it can be read");
@@ -69,6 +87,9 @@ impl Terminal {
     }
 
     /// Waits for the end, which must be a success. Returns everything that was shown.
+    ///
+    /// # Panics
+    /// If it fails.
     pub fn succeed(self) -> String {
         let (status, shown) = self.end();
         assert!(status.success(), "{status}: {shown}");

@@ -1,13 +1,21 @@
-//! The demo from start to end, and its errors when it cannot start.
+//! The demo from start to end, without a terminal and in one, and its errors when it cannot start.
+//!
+//! What it prints is in `target/demo`, with pictures of its pages.
+
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+mod watched;
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+const FERRITE: &str = env!("CARGO_BIN_EXE_ferrite");
+
 /// The other programs are next to `ferrite` once they are built; a test of this crate alone does not build them.
 fn build_others() {
-    let ferrite = Path::new(env!("CARGO_BIN_EXE_ferrite"));
+    let ferrite = Path::new(FERRITE);
     for (program, package) in [("ferrited", "ferrite-daemon"), ("ferrite-wallet-rpc", "ferrite-wallet-rpc")] {
         if !ferrite.with_file_name(program).exists() {
             let status =
@@ -18,7 +26,7 @@ fn build_others() {
 }
 
 fn ferrite(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ferrite")).args(arguments).output().expect("it starts")
+    Command::new(FERRITE).args(arguments).output().expect("it starts")
 }
 
 /// Unused ports.
@@ -26,15 +34,57 @@ fn free_ports<const N: usize>() -> [u16; N] {
     [(); N].map(|()| ferrite_testkit::ports::lease())
 }
 
-const PORT_FLAGS: [&str; 3] = ["--rpc-bind-port", "--wallet-rpc-bind-port", "--payee-rpc-bind-port"];
+const PORT_FLAGS: [&str; 5] = [
+    "--rpc-bind-port",
+    "--wallet-rpc-bind-port",
+    "--payee-rpc-bind-port",
+    "--page-bind-port",
+    "--payee-page-bind-port",
+];
 
-fn demo(ports: [u16; 3], more: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ferrite"));
-    command.arg("demo").args(more);
-    for (flag, port) in PORT_FLAGS.into_iter().zip(ports) {
-        command.args([flag, &port.to_string()]);
-    }
+/// The words of a demo with these ports.
+fn words(ports: [u16; 5], more: &[&str]) -> Vec<String> {
+    let flags = PORT_FLAGS.into_iter().zip(ports);
+    let ports = flags.flat_map(|(flag, port)| [flag.to_owned(), port.to_string()]);
+    std::iter::once("demo").chain(more.iter().copied()).map(str::to_owned).chain(ports).collect()
+}
+
+fn demo(ports: [u16; 5], more: &[&str]) -> Command {
+    let mut command = Command::new(FERRITE);
+    command.args(words(ports, more));
     command
+}
+
+/// Where the demo is recorded.
+fn record(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/demo");
+    std::fs::create_dir_all(&folder).unwrap();
+    folder.join(name)
+}
+
+/// What the shop is told, in this order.
+const TOLD: [&str; 4] = [
+    "payment_in_pool, 12.5 coins",
+    "payment_confirmed, 12.5 coins, 1 confirmation",
+    "payment_confirmed, 12.5 coins, 10 confirmations",
+    "payment_unlocked, 12.5 coins",
+];
+
+/// The messages of the wallet that the shop has accepted, each with the number of its event.
+fn told(text: &str) -> Vec<(String, u64)> {
+    let message = |line: &str| {
+        let (message, rest) = line.trim().strip_prefix("Bob's shop is told: ")?.split_once(" (event ")?;
+        let number = rest.strip_suffix(", the signature is right)")?;
+        Some((message.to_owned(), number.parse().ok()?))
+    };
+    text.lines().filter_map(message).collect()
+}
+
+/// The shop is told everything, in the order in which it happens.
+fn assert_told_in_order(text: &str) {
+    let told = told(text);
+    assert!(told.is_sorted_by_key(|(_, number)| *number), "{told:?}");
+    assert!(told.iter().map(|(message, _)| message).eq(TOLD.iter()), "{told:?}: {text}");
 }
 
 /// The folder of its files, from its output.
@@ -44,11 +94,13 @@ fn folder_in(text: &str) -> Option<PathBuf> {
 }
 
 #[test]
-fn it_pays_proves_and_ends() {
+fn without_a_terminal_it_pays_proves_and_ends() {
     build_others();
-    let output = demo(free_ports(), &["--once"]).output().expect("it starts");
+    let output = demo(free_ports(), &[]).stdin(Stdio::null()).output().expect("it starts");
     let text = String::from_utf8(output.stdout).unwrap();
+    std::fs::write(record("transcript.txt"), &text).unwrap();
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     for part in [
         "80 of 80 blocks",
         "Alice pays Bob 12.5 coins",
@@ -59,6 +111,11 @@ fn it_pays_proves_and_ends() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
+    assert_told_in_order(&text);
+    // Lines of text and nothing else: no colours, no lines that are drawn again, no questions.
+    let odd = text.chars().find(|letter| letter.is_control() && *letter != '\n');
+    assert_eq!(odd, None, "{text}");
+    assert!(!text.contains("Enter"), "{text}");
     let folder = folder_in(&text).expect("it says where its files are");
     assert!(!folder.exists(), "{} is left behind", folder.display());
 }
