@@ -2,8 +2,8 @@
 //!
 //! Everything is rendered here from a snapshot of the database, read-only and without a login. No page costs more than a
 //! small call: lists are paged, charts read a fixed number of blocks and are drawn once for each tip, and what depends on
-//! the whole pool is kept for a moment. The only work that a visitor can ask for is the check of a proof, of which there is one at a time. Of the pool
-//! it shows what everyone may know, as a restricted port does.
+//! the whole pool is kept for a moment. The only work that a visitor can ask for is the check of a proof, of which there
+//! is one at a time. Of the pool it shows what everyone may know, as a restricted port does.
 
 mod block;
 mod blocks;

@@ -45,17 +45,34 @@ impl Removals {
         }
     }
 
+    /// Checks that every flush was noticed when it alone was disabled.
+    ///
+    /// # Panics
+    /// If one was not.
+    pub fn check_each(&self) {
+        assert!(self.flushes > 0, "nothing was flushed");
+        assert!(self.missed.is_empty(), "flushes that are not needed, or not tested: {:#?}", self.missed);
+    }
+
+    /// Checks that every site was noticed when all its flushes were disabled.
+    ///
+    /// # Panics
+    /// If one was not.
+    pub fn check_sites(&self) {
+        assert!(self.flushes > 0, "nothing was flushed");
+        let missed: Vec<&Site> =
+            self.sites.iter().filter(|(_, caught)| caught.is_none()).map(|(site, _)| site).collect();
+        assert!(missed.is_empty(), "flushes that are not needed, or not tested: {missed:#?}");
+    }
+
     /// Checks that every disabled flush was noticed, and that every line of a crate that calls one of some functions,
     /// in some parts of its source, is the origin of a flush.
     ///
     /// # Panics
     /// If a flush is unnecessary or untested.
     pub fn check(&self, manifest_dir: &str, functions: &[&str], parts: &[&str]) {
-        assert!(self.flushes > 0, "nothing was flushed");
-        assert!(self.missed.is_empty(), "flushes that are not needed, or not tested: {:#?}", self.missed);
-        let missed: Vec<&Site> =
-            self.sites.iter().filter(|(_, caught)| caught.is_none()).map(|(site, _)| site).collect();
-        assert!(missed.is_empty(), "flushes that are not needed, or not tested: {missed:#?}");
+        self.check_each();
+        self.check_sites();
         let lines = lines_calling(manifest_dir, functions);
         for line in lines.iter().filter(|line| parts.iter().any(|part| line.starts_with(part))) {
             assert!(

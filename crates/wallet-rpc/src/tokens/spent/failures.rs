@@ -94,6 +94,9 @@ fn counted_payments_survive_power_cuts() {
     }
     println!("counted payments: seed {SEED}, {total}");
     println!("{removals}");
+    // The flush of a shortened file is made up for by that of the next line, before a call is answered. The audit log
+    // needs it, and its test notices it.
+    removals.check_each();
 }
 
 /// Not a test in itself: the process with the full disk.
