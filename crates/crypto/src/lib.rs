@@ -1,6 +1,6 @@
 //! What the data of the Monero protocol proves: keys, signatures, range proofs and proof of work.
 //!
-//! The only crate of the workspace that may hold FFI or unsafe code, and only in [`pow`].
+//! The only crate of the workspace that may hold FFI or unsafe code, and only in [`pow`] and [`keccak`].
 //! Functions that handle secrets are constant-time; verification is not and need not be.
 //!
 //! # Examples
@@ -61,6 +61,7 @@ pub mod amount;
 pub mod curve;
 pub mod field;
 pub mod hash_to_ec;
+pub mod keccak;
 pub mod keys;
 pub mod locked;
 pub mod pow;

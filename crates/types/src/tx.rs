@@ -12,7 +12,7 @@ pub mod ringct;
 mod ringct_codec;
 mod weight;
 
-pub use hashes::{ParsedTransaction, pre_mlsag_hash};
+pub use hashes::{ParsedTransaction, UnhashedTransaction, pre_mlsag_hash};
 pub use prefix::{
     Script, ToScriptHash, TransactionPrefix, TxIn, TxOut, TxOutTarget, absolute_to_relative,
     relative_to_absolute,

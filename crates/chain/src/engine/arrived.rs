@@ -73,14 +73,14 @@ impl ArrivedBlock {
     pub fn with_blobs(
         self,
         known: &KnownBlocks,
-        blobs: impl IntoIterator<Item = Vec<u8>, IntoIter: ExactSizeIterator>,
+        blobs: impl IntoIterator<Item = Vec<u8>>,
     ) -> Result<Self, GivenTxsError> {
         let Candidate { block, id, .. } = &self.candidate;
         let height = block.height().unwrap_or_default();
         let txs = match known.block(height) {
-            Some(known) => {
-                GivenTxs::decode_by(block, blobs, |blob| non_input::decode_of(&known, height, id, blob))?
-            }
+            Some(known) => GivenTxs::decode_by(block, blobs, |blobs| {
+                non_input::decode_each_of(&known, height, id, blobs)
+            })?,
             None => GivenTxs::decode(block, blobs)?,
         };
         Ok(self.with(txs))

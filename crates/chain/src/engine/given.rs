@@ -62,27 +62,24 @@ impl GivenTxs {
     ///
     /// # Errors
     /// If one does not belong to the block.
-    pub fn decode(
-        block: &Block,
-        blobs: impl IntoIterator<Item = Vec<u8>, IntoIter: ExactSizeIterator>,
-    ) -> Result<Self, GivenTxsError> {
-        Self::decode_by(block, blobs, non_input::decode)
+    pub fn decode(block: &Block, blobs: impl IntoIterator<Item = Vec<u8>>) -> Result<Self, GivenTxsError> {
+        Self::decode_by(block, blobs, non_input::decode_each)
     }
 
-    /// The same with another way to decode a transaction.
+    /// The same with another way to decode transactions.
     pub(super) fn decode_by(
         block: &Block,
-        blobs: impl IntoIterator<Item = Vec<u8>, IntoIter: ExactSizeIterator>,
-        decode: impl Fn(&[u8]) -> Result<ParsedTransaction, NonInputError>,
+        blobs: impl IntoIterator<Item = Vec<u8>>,
+        decode: impl Fn(&[Vec<u8>]) -> Result<Vec<ParsedTransaction>, (usize, NonInputError)>,
     ) -> Result<Self, GivenTxsError> {
-        let blobs = blobs.into_iter();
+        let blobs: Vec<Vec<u8>> = blobs.into_iter().collect();
         let (named, given) = (block.tx_hashes.len(), blobs.len());
         if given > named {
             return Err(GivenTxsError::TooMany { named, given });
         }
+        let parsed = decode(&blobs).map_err(|(index, error)| GivenTxsError::Undecodable { index, error })?;
         let mut by_id = HashMap::with_capacity(given);
-        for (index, blob) in blobs.enumerate() {
-            let parsed = decode(&blob).map_err(|error| GivenTxsError::Undecodable { index, error })?;
+        for (parsed, blob) in parsed.into_iter().zip(blobs) {
             if !block.tx_hashes.contains(&parsed.id) {
                 return Err(GivenTxsError::NotInBlock { id: parsed.id });
             }

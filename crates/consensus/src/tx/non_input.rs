@@ -1,12 +1,14 @@
 //! Rules that depend on the transaction and the version only (`tx_verification_utils.cpp: ver_non_input_consensus`).
 
 use ferrite_crypto::curve::decompress;
+use ferrite_crypto::keccak::keccak256_each;
 use ferrite_types::codec::DecodeError;
+use ferrite_types::hash::keccak256;
 use ferrite_types::network::constants::proofs::BULLETPROOF_MAX_OUTPUTS;
 use ferrite_types::network::constants::since_version;
 use ferrite_types::network::constants::weight::MAX_TX_SIZE;
 use ferrite_types::tx::ringct::{RangeProofs, RctType};
-use ferrite_types::tx::{ParsedTransaction, Transaction, TransactionPrefix};
+use ferrite_types::tx::{ParsedTransaction, Transaction, TransactionPrefix, UnhashedTransaction};
 use ferrite_types::{Amount, Hash, Height};
 use rand_core::CryptoRng;
 
@@ -200,32 +202,59 @@ impl NonInputError {
 /// # Errors
 /// If the blob is too long, not a transaction, or cannot be prepared for verification.
 pub fn decode(blob: &[u8]) -> Result<ParsedTransaction, NonInputError> {
-    if blob.len() > MAX_TX_SIZE {
-        return Err(NonInputError::TooBig { size: blob.len() });
-    }
-    let parsed = Transaction::parse(blob)?;
-    check_divisible(&parsed.tx)?;
-    check_has_weight(&parsed.tx)?;
-    Ok(parsed)
+    let unhashed = unhashed(blob, check_divisible)?;
+    let parts = unhashed.parts().map(keccak256);
+    Ok(unhashed.hashed(parts))
 }
 
-/// As [`decode`], for a transaction of the block with this height and id. If it is the known one, nothing that takes curve
-/// arithmetic is checked.
+/// As [`decode`] for each of several transactions, but quicker.
 ///
 /// # Errors
-/// If it does not decode.
-pub fn decode_of(
+/// The first of those of [`decode`], with the place of its transaction.
+pub fn decode_each<B: AsRef<[u8]>>(blobs: &[B]) -> Result<Vec<ParsedTransaction>, (usize, NonInputError)> {
+    decode_checked(blobs, check_divisible)
+}
+
+/// As [`decode_each`], for transactions of the block with this height and id. If it is the known one, nothing that takes
+/// curve arithmetic is checked.
+///
+/// # Errors
+/// The first of those of [`decode`], with the place of its transaction.
+pub fn decode_each_of<B: AsRef<[u8]>>(
     known: &KnownBlock,
     height: Height,
     id: &Hash,
-    blob: &[u8],
-) -> Result<ParsedTransaction, NonInputError> {
-    if known.check(height, id).is_err() || blob.len() > MAX_TX_SIZE {
-        return decode(blob);
+    blobs: &[B],
+) -> Result<Vec<ParsedTransaction>, (usize, NonInputError)> {
+    match known.check(height, id) {
+        Ok(_) => decode_checked(blobs, |_| Ok(())),
+        Err(_) => decode_each(blobs),
     }
-    let parsed = Transaction::parse(blob)?;
-    check_has_weight(&parsed.tx)?;
-    Ok(parsed)
+}
+
+fn decode_checked<B: AsRef<[u8]>>(
+    blobs: &[B],
+    check: impl Fn(&Transaction) -> Result<(), NonInputError>,
+) -> Result<Vec<ParsedTransaction>, (usize, NonInputError)> {
+    let decoded = blobs.iter().map(|blob| unhashed(blob.as_ref(), &check));
+    let unhashed: Vec<UnhashedTransaction<'_>> =
+        (0..).zip(decoded).map(|(at, tx)| tx.map_err(|error| (at, error))).collect::<Result<_, _>>()?;
+    let parts: Vec<&[u8]> = unhashed.iter().flat_map(UnhashedTransaction::parts).collect();
+    let hashes = keccak256_each(&parts);
+    Ok(unhashed.into_iter().zip(hashes.as_chunks().0).map(|(tx, parts)| tx.hashed(*parts)).collect())
+}
+
+fn unhashed(
+    blob: &[u8],
+    check: impl Fn(&Transaction) -> Result<(), NonInputError>,
+) -> Result<UnhashedTransaction<'_>, NonInputError> {
+    if blob.len() > MAX_TX_SIZE {
+        return Err(NonInputError::TooBig { size: blob.len() });
+    }
+    let unhashed = UnhashedTransaction::decode(blob)?;
+    check(unhashed.tx())?;
+    check_has_weight(unhashed.tx())?;
+    Ok(unhashed)
 }
 
 /// Bulletproofs use the commitments divided by eight, and the reference divides them right after decoding

@@ -1,5 +1,7 @@
 //! The hashes of transactions.
 
+use std::borrow::Cow;
+
 use super::codec::Layout;
 use super::ringct::{RangeProofs, RctBase, RctType};
 use super::{PrunedTransaction, Transaction, TxProofs};
@@ -40,25 +42,74 @@ impl ParsedTransaction {
     }
 }
 
-impl Transaction {
-    /// Decodes a complete transaction, as [`Transaction::from_blob`], and hashes its blob.
-    pub fn parse(blob: &[u8]) -> Result<ParsedTransaction, DecodeError> {
-        let (tx, facts) = Self::from_blob_with_layout(blob)?;
-        let hashes = if facts.canonical { Hashes::of_blob(&tx, blob, facts.layout) } else { tx.hashes() };
-        Ok(ParsedTransaction {
-            tx,
+/// The number of parts that are hashed.
+const PARTS: usize = 3;
+
+/// A decoded transaction whose parts are yet to be hashed. Those of many can be hashed at once.
+#[derive(Debug, Clone)]
+pub struct UnhashedTransaction<'b> {
+    tx: Transaction,
+    /// The encoding that is hashed.
+    encoded: Cow<'b, [u8]>,
+    layout: Layout,
+    blob_size: usize,
+    pruned_size: usize,
+}
+
+impl<'b> UnhashedTransaction<'b> {
+    /// Decodes a complete transaction, as [`Transaction::from_blob`].
+    ///
+    /// # Errors
+    /// If it is not a transaction.
+    pub fn decode(blob: &'b [u8]) -> Result<Self, DecodeError> {
+        let (tx, facts) = Transaction::from_blob_with_layout(blob)?;
+        let (blob_size, pruned_size) = (blob.len(), facts.layout.unprunable_end);
+        let (encoded, layout) =
+            if facts.canonical { (Cow::Borrowed(blob), facts.layout) } else { tx.encode() };
+        Ok(Self { tx, encoded, layout, blob_size, pruned_size })
+    }
+
+    /// The transaction.
+    pub const fn tx(&self) -> &Transaction {
+        &self.tx
+    }
+
+    /// The parts whose Keccak-256 makes the ids.
+    pub fn parts(&self) -> [&[u8]; PARTS] {
+        parts(&self.tx, &self.encoded, self.layout)
+    }
+
+    /// The transaction with its ids, from the hashes of its parts.
+    pub fn hashed(self, parts: [[u8; 32]; PARTS]) -> ParsedTransaction {
+        let hashes = Hashes::of_parts(&self.tx, parts.map(Hash));
+        ParsedTransaction {
+            tx: self.tx,
             id: hashes.id,
             prefix_hash: hashes.prefix,
             prunable_hash: hashes.prunable,
-            blob_size: blob.len(),
-            pruned_size: facts.layout.unprunable_end,
-        })
+            blob_size: self.blob_size,
+            pruned_size: self.pruned_size,
+        }
+    }
+}
+
+impl Transaction {
+    /// Decodes a complete transaction, as [`Transaction::from_blob`], and hashes its blob.
+    pub fn parse(blob: &[u8]) -> Result<ParsedTransaction, DecodeError> {
+        let unhashed = UnhashedTransaction::decode(blob)?;
+        let parts = unhashed.parts().map(keccak256);
+        Ok(unhashed.hashed(parts))
+    }
+
+    fn encode(&self) -> (Cow<'static, [u8]>, Layout) {
+        let mut blob = Vec::with_capacity(2048);
+        let layout = self.write_with_layout(&mut blob);
+        (Cow::Owned(blob), layout)
     }
 
     fn hashes(&self) -> Hashes {
-        let mut blob = Vec::with_capacity(2048);
-        let layout = self.write_with_layout(&mut blob);
-        Hashes::of_blob(self, &blob, layout)
+        let (blob, layout) = self.encode();
+        Hashes::of_parts(self, parts(self, &blob, layout).map(|part| Hash(keccak256(part))))
     }
 
     /// The transaction id.
@@ -137,25 +188,30 @@ struct Hashes {
 }
 
 impl Hashes {
-    fn of_blob(tx: &Transaction, blob: &[u8], layout: Layout) -> Self {
-        let (pruned, prunable_part) = blob.split_at(layout.unprunable_end);
-        let (prefix_part, base_part) = pruned.split_at(layout.prefix_end);
-        let prefix = Hash(keccak256(prefix_part));
+    /// From the hashes of the [`parts`].
+    fn of_parts(tx: &Transaction, [prefix, middle, prunable]: [Hash; PARTS]) -> Self {
         match &tx.proofs {
-            TxProofs::V1 { .. } => Self { id: Hash(keccak256(blob)), prefix, prunable: Hash::default() },
-            TxProofs::V2 { prunable, .. } => {
-                let base = match base_part {
-                    // Only without inputs; the type then counts as written.
-                    [] => Hash(keccak256([RctType::Null.to_wire()])),
-                    bytes => Hash(keccak256(bytes)),
-                };
-                let prunable = match prunable {
-                    Some(_) => Hash(keccak256(prunable_part)),
-                    None => Hash::default(),
-                };
-                Self { id: join(&prefix, &base, &prunable), prefix, prunable }
+            TxProofs::V1 { .. } => Self { id: middle, prefix, prunable: Hash::default() },
+            TxProofs::V2 { prunable: None, .. } => {
+                Self { id: join(&prefix, &middle, &Hash::default()), prefix, prunable: Hash::default() }
+            }
+            TxProofs::V2 { prunable: Some(_), .. } => {
+                Self { id: join(&prefix, &middle, &prunable), prefix, prunable }
             }
         }
+    }
+}
+
+/// What is hashed of a transaction: the prefix; the whole of version 1, or the base of version 2; and the prunable part.
+/// What a transaction does not have is empty.
+fn parts<'b>(tx: &Transaction, blob: &'b [u8], layout: Layout) -> [&'b [u8]; PARTS] {
+    let (pruned, prunable) = blob.split_at(layout.unprunable_end);
+    let (prefix, base) = pruned.split_at(layout.prefix_end);
+    match &tx.proofs {
+        TxProofs::V1 { .. } => [prefix, blob, &[]],
+        // Only without inputs; the type then counts as written.
+        TxProofs::V2 { .. } if base.is_empty() => [prefix, const { &[RctType::Null.to_wire()] }, prunable],
+        TxProofs::V2 { .. } => [prefix, base, prunable],
     }
 }
 
