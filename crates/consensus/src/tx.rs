@@ -10,6 +10,7 @@
 //! Every error gives the reference's [`flags`](TxError::flags).
 
 pub mod flags;
+pub mod hashing;
 pub mod inputs;
 pub mod non_input;
 mod outputs;

@@ -108,7 +108,7 @@ impl AdoptedBlock {
     pub fn decode(
         height: Height,
         block: Block,
-        txs: Vec<TxBytes>,
+        mut txs: Vec<TxBytes>,
         recorded: Recorded,
     ) -> Result<Self, AdoptError> {
         let candidate = Candidate::new(block)
@@ -116,13 +116,17 @@ impl AdoptedBlock {
         if let Some(id) = recorded.id.filter(|id| *id != candidate.id) {
             return Err(AdoptError::OtherId { height, found: candidate.id, recorded: id });
         }
-        let mut decoded = Vec::with_capacity(txs.len());
-        for (bytes, &id) in txs.into_iter().zip(&candidate.block.tx_hashes) {
-            let tx = BlockTx::decode(bytes);
-            let tx = tx.map_err(|error| AdoptError::Undecodable { height, id, error })?;
-            let tx = tx.filter(|tx| tx.id() == id);
-            decoded.push(tx.ok_or(AdoptError::OtherTransaction { height, named: id })?);
-        }
+        let named = &candidate.block.tx_hashes;
+        txs.truncate(named.len());
+        let decoded = BlockTx::decode_each(txs).map_err(|(at, error)| AdoptError::Undecodable {
+            height,
+            id: named[at],
+            error,
+        })?;
+        let of_block = |(tx, &named): (Option<BlockTx>, &Hash)| {
+            tx.filter(|tx| tx.id() == named).ok_or(AdoptError::OtherTransaction { height, named })
+        };
+        let decoded = decoded.into_iter().zip(named).map(of_block).collect::<Result<_, _>>()?;
         Ok(Self { candidate, txs: decoded, recorded })
     }
 

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use ferrite_consensus::tx::hashing::hash_each;
 use ferrite_types::codec::DecodeError;
-use ferrite_types::tx::{PrunedTransaction, Transaction, TransactionPrefix};
+use ferrite_types::tx::{PrunedTransaction, TransactionPrefix, UnhashedTransaction};
 use ferrite_types::{Amount, Hash};
 
 use super::pool_access::KeptTx;
@@ -62,16 +63,26 @@ impl PrunedTx {
 }
 
 impl BlockTx {
-    pub(super) fn decode(bytes: TxBytes) -> Result<Option<Self>, DecodeError> {
-        match bytes {
+    /// Decodes transactions. `None` for one that is pruned but cannot be.
+    ///
+    /// # Errors
+    /// If one does not decode, with its place.
+    pub(super) fn decode_each(txs: Vec<TxBytes>) -> Result<Vec<Option<Self>>, (usize, DecodeError)> {
+        let whole = (0..).zip(&txs).filter_map(|(at, tx)| match tx {
+            TxBytes::Whole(blob) => Some(UnhashedTransaction::decode(blob).map_err(|error| (at, error))),
+            TxBytes::Pruned { .. } => None,
+        });
+        let mut whole = hash_each(whole.collect::<Result<_, _>>()?).into_iter().map(Arc::new);
+        let decode = |(at, tx)| match tx {
             TxBytes::Whole(blob) => {
-                let parsed = Arc::new(Transaction::parse(&blob)?);
-                Ok(Some(Self::Whole(KeptTx { parsed, blob: blob.into() })))
+                Ok(whole.next().map(|parsed| Self::Whole(KeptTx { parsed, blob: blob.into() })))
             }
-            TxBytes::Pruned { blob, prunable_hash } => {
-                Ok(PrunedTx::decode(blob, prunable_hash)?.map(|tx| Self::Pruned(Arc::new(tx))))
-            }
-        }
+            TxBytes::Pruned { blob, prunable_hash } => match PrunedTx::decode(blob, prunable_hash) {
+                Ok(tx) => Ok(tx.map(|tx| Self::Pruned(Arc::new(tx)))),
+                Err(error) => Err((at, error)),
+            },
+        };
+        (0..).zip(txs).map(decode).collect()
     }
 
     pub(super) fn id(&self) -> Hash {

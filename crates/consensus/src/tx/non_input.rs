@@ -1,7 +1,6 @@
 //! Rules that depend on the transaction and the version only (`tx_verification_utils.cpp: ver_non_input_consensus`).
 
 use ferrite_crypto::curve::decompress;
-use ferrite_crypto::keccak::keccak256_each;
 use ferrite_types::codec::DecodeError;
 use ferrite_types::hash::keccak256;
 use ferrite_types::network::constants::proofs::BULLETPROOF_MAX_OUTPUTS;
@@ -12,6 +11,7 @@ use ferrite_types::tx::{ParsedTransaction, Transaction, TransactionPrefix, Unhas
 use ferrite_types::{Amount, Hash, Height};
 use rand_core::CryptoRng;
 
+use super::hashing::hash_each;
 use super::rct::{self, PendingRangeProof};
 use super::{NotDecomposedError, OutputTypeError, RctError, TxVerificationFlags, outputs, semantic};
 use crate::known::{KnownBlock, Vouched};
@@ -239,9 +239,7 @@ fn decode_checked<B: AsRef<[u8]>>(
     let decoded = blobs.iter().map(|blob| unhashed(blob.as_ref(), &check));
     let unhashed: Vec<UnhashedTransaction<'_>> =
         (0..).zip(decoded).map(|(at, tx)| tx.map_err(|error| (at, error))).collect::<Result<_, _>>()?;
-    let parts: Vec<&[u8]> = unhashed.iter().flat_map(UnhashedTransaction::parts).collect();
-    let hashes = keccak256_each(&parts);
-    Ok(unhashed.into_iter().zip(hashes.as_chunks().0).map(|(tx, parts)| tx.hashed(*parts)).collect())
+    Ok(hash_each(unhashed))
 }
 
 fn unhashed(
