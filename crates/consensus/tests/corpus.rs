@@ -284,3 +284,19 @@ fn mainnet_transactions() {
     println!("{checked} transactions of the main network");
     assert!(checked > 0, "there were none");
 }
+
+/// Transactions of all kinds are the same decoded together as decoded alone, and a bad one is named by its place.
+#[test]
+fn decoding_together_is_decoding_alone() {
+    let mut blobs: Vec<Vec<u8>> = data::mainnet("tx").into_iter().map(|(_, blob)| blob).collect();
+    assert!(blobs.len() > 8, "there are fewer than are hashed side by side");
+    for some in [&blobs[..1], &blobs[..2], &blobs[..]] {
+        let alone: Vec<_> = some.iter().map(|blob| non_input::decode(blob).expect("it decodes")).collect();
+        assert_eq!(non_input::decode_each(some).expect("they decode"), alone);
+    }
+    assert_eq!(non_input::decode_each::<Vec<u8>>(&[]).expect("there are none"), []);
+    let bad = blobs.len() - 2;
+    blobs[bad].pop();
+    let expected = non_input::decode(&blobs[bad]).expect_err("its end is missing");
+    assert_eq!(non_input::decode_each(&blobs).expect_err("one is bad"), (bad, expected));
+}
