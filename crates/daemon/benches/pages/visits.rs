@@ -58,9 +58,7 @@ impl Visitor {
 
     /// The cost of a call.
     pub(crate) fn call(&mut self, method: &str, params: &str, turns: usize) -> Cost {
-        let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
-        let Self { rpc, process, .. } = self;
-        cost(*process, turns, || rpc.post("/json_rpc", &body).unwrap())
+        call(&mut self.rpc, self.process, method, params, turns)
     }
 
     /// How long a check of a payment proof takes. It is one for another address than the one that was paid, which costs
@@ -95,6 +93,12 @@ impl Visitor {
         }
         Spread::of_times(times)
     }
+}
+
+/// The cost of a call to any node.
+pub(crate) fn call(rpc: &mut Client, process: u32, method: &str, params: &str, turns: usize) -> Cost {
+    let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
+    cost(process, turns, || rpc.post("/json_rpc", &body).unwrap())
 }
 
 fn cost(process: u32, turns: usize, mut ask: impl FnMut() -> (u16, Vec<u8>)) -> Cost {

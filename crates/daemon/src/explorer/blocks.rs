@@ -13,7 +13,7 @@ use super::{BLOCKS, Content, Refusal};
 use crate::daemon::Daemon;
 
 /// Blocks on a page.
-const LISTED: u64 = 50;
+const LISTED: u64 = 30;
 
 pub(super) fn page(daemon: &Daemon, query: &Form<'_>) -> Result<Content, Refusal> {
     let reader = daemon.node.reader()?;

@@ -35,6 +35,8 @@ struct Figures {
     weight: u64,
     fees: u64,
     histogram: String,
+    /// All transactions by fee rate, for pages after the first.
+    order: Vec<Hash>,
 }
 
 impl PoolCache {
@@ -47,13 +49,15 @@ impl PoolCache {
         {
             return Arc::clone(figures);
         }
-        let entries = pool.backlog(false, daemon.node.now());
-        let mut rates: Vec<f64> = entries.iter().map(|tx| tx.fee as f64 / tx.weight.max(1) as f64).collect();
+        let entries = pool.by_fee_rate(0, usize::MAX, false);
+        let mut rates: Vec<f64> =
+            entries.iter().map(|(_, tx)| tx.fee as f64 / tx.weight.max(1) as f64).collect();
         let histogram = chart::histogram("Transactions by fee rate", "pXMR/B", &mut rates, RANGES);
         let figures = Arc::new(Figures {
-            weight: entries.iter().fold(0, |sum, tx| sum.saturating_add(tx.weight)),
-            fees: entries.iter().fold(0, |sum, tx| sum.saturating_add(tx.fee)),
+            weight: entries.iter().fold(0, |sum, (_, tx)| sum.saturating_add(tx.weight)),
+            fees: entries.iter().fold(0, |sum, (_, tx)| sum.saturating_add(tx.fee)),
             histogram: histogram.into_string(),
+            order: entries.into_iter().map(|(id, _)| id).collect(),
         });
         *last = Some((Instant::now(), cookie, Arc::clone(&figures)));
         figures
@@ -69,7 +73,7 @@ pub(super) fn page(daemon: &Daemon, cache: &PoolCache, query: &Form<'_>) -> Cont
     let all = daemon.node.pool().len(RelayCategory::Broadcasted);
     let figures = cache.figures(daemon);
     let from = usize::try_from(query.number("from").unwrap_or(0)).unwrap_or(usize::MAX).min(all);
-    let shown = daemon.node.pool().by_fee_rate(from, LISTED, false);
+    let shown = listed(daemon, &figures, from);
     let link = |from: usize, text: &str| {
         let path = if from == 0 { POOL.to_owned() } else { format!("{POOL}?from={from}") };
         (path, text.to_owned())
@@ -95,6 +99,18 @@ pub(super) fn page(daemon: &Daemon, cache: &PoolCache, query: &Form<'_>) -> Cont
         }
     };
     Content::new("Pool", POOL, main).live()
+}
+
+/// The transactions of a page. To count up to those in the middle takes longer than the rest of the page.
+fn listed(daemon: &Daemon, figures: &Figures, from: usize) -> Vec<(Hash, PoolMeta)> {
+    let pool = daemon.node.pool();
+    if from == 0 {
+        return pool.by_fee_rate(0, LISTED, false);
+    }
+    let ids = figures.order.iter().skip(from).take(LISTED);
+    ids.filter(|id| pool.contains(id, RelayCategory::Broadcasted))
+        .filter_map(|id| Some((*id, pool.meta(id)?)))
+        .collect()
 }
 
 /// How many blocks the pool fills if they do not grow.
