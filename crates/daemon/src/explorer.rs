@@ -1,14 +1,15 @@
 //! The node's page: an explorer of the chain and a dashboard of the node, for browsers.
 //!
 //! Everything is rendered here from a snapshot of the database, read-only and without a login. No page costs more than a
-//! small call: lists are paged, charts read a fixed number of blocks and are drawn once for each tip, and what depends on
-//! the whole pool is kept for a moment. The only work that a visitor can ask for is the check of a proof, of which there
+//! small call: lists are paged, charts read a fixed number of blocks and are drawn once for each tip, what depends on the
+//! whole pool is kept for a moment, and a page that is asked for again within a second is not drawn again. The only work that a visitor can ask for is the check of a proof, of which there
 //! is one at a time. Of the pool it shows what everyone may know, as a restricted port does.
 
 mod block;
 mod blocks;
 mod charts;
 mod decode;
+mod drawn;
 mod extra;
 mod home;
 mod kept;
@@ -38,6 +39,7 @@ use maud::{Markup, html};
 use crate::config::version_line;
 use crate::daemon::Daemon;
 use crate::events;
+use drawn::{Drawn, Moment};
 use kept::Kept;
 use pool::PoolCache;
 use proofs::Gate;
@@ -69,6 +71,7 @@ pub(crate) struct Explorer {
     peer_addresses: bool,
     pool: PoolCache,
     kept: Kept,
+    drawn: Drawn,
     /// Limits the checks of proofs.
     gate: Gate,
 }
@@ -144,6 +147,7 @@ impl Explorer {
             peer_addresses,
             pool: PoolCache::default(),
             kept: Kept::default(),
+            drawn: Drawn::default(),
             gate: Gate::default(),
         }
     }
@@ -170,7 +174,10 @@ impl Explorer {
             };
             return WebAnswer::Response(response);
         }
-        WebAnswer::Response(self.page(request.path, &Form::query(request.query)))
+        let node = &self.daemon.node;
+        let moment = Moment { tip: node.summary().top, pool: node.pool().cookie() };
+        let draw = || self.page(request.path, &Form::query(request.query));
+        WebAnswer::Response(self.drawn.page(moment, (request.path, request.query), draw))
     }
 
     /// Answers the only form that is sent with POST. The server has checked that no other site sends it.
@@ -184,11 +191,12 @@ impl Explorer {
         }
     }
 
-    fn page(&self, path: &[u8], query: &Form<'_>) -> WebResponse {
+    /// Draws a page. Also returns whether it is one.
+    fn page(&self, path: &[u8], query: &Form<'_>) -> (WebResponse, bool) {
         match self.route(path, query) {
-            Ok(Outcome::Show(content)) => self.framed(answer::OK, &content),
-            Ok(Outcome::Go(to)) => answer::see_other(to),
-            Err(refusal) => self.refused(&refusal),
+            Ok(Outcome::Show(content)) => (self.framed(answer::OK, &content), true),
+            Ok(Outcome::Go(to)) => (answer::see_other(to), false),
+            Err(refusal) => (self.refused(&refusal), false),
         }
     }
 
