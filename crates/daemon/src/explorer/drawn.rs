@@ -64,14 +64,15 @@ impl Pages {
 
     fn keep(&mut self, moment: Moment, key: (Vec<u8>, Vec<u8>), page: &WebResponse) {
         let (names, bytes) = (key.0.len() + key.1.len(), page.body.len());
+        if names + bytes > BYTES {
+            return;
+        }
         if self.moment != moment || self.bytes + names + bytes > BYTES {
             *self = Self { moment, ..Self::default() };
         }
-        if names + bytes <= BYTES {
-            let before = self.pages.insert(key, (Instant::now(), page.clone()));
-            self.bytes += names + bytes;
-            self.bytes -= before.map_or(0, |(_, before)| names + before.body.len());
-        }
+        let before = self.pages.insert(key, (Instant::now(), page.clone()));
+        self.bytes += names + bytes;
+        self.bytes -= before.map_or(0, |(_, before)| names + before.body.len());
     }
 }
 

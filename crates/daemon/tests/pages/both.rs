@@ -129,7 +129,7 @@ impl Both {
     pub fn list(&mut self, before: u64) {
         let page = self.site.page(&format!("/blocks?before={before}"));
         let what = format!("blocks before {before}");
-        let first = before.saturating_sub(50);
+        let first = before.saturating_sub(30);
         let range = json!({ "start_height": first, "end_height": before - 1 });
         let range = self.call("get_block_headers_range", &range);
         let headers = range["headers"].as_array().unwrap();
