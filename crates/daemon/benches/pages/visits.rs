@@ -50,8 +50,18 @@ impl Visitor {
         String::from_utf8(body).unwrap()
     }
 
-    /// The cost of a page.
+    /// The cost of a page. Each request has another query, so that the page is drawn each time.
     pub(crate) fn visit(&mut self, path: &str, turns: usize) -> Cost {
+        let Self { page, process, .. } = self;
+        let (mut turn, joint) = (0, if path.contains('?') { '&' } else { '?' });
+        cost(*process, turns, || {
+            turn += 1;
+            page.get(&format!("{path}{joint}turn={turn}")).unwrap()
+        })
+    }
+
+    /// The cost of a page that was drawn a moment ago.
+    pub(crate) fn visit_again(&mut self, path: &str, turns: usize) -> Cost {
         let Self { page, process, .. } = self;
         cost(*process, turns, || page.get(path).unwrap())
     }
