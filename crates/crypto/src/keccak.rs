@@ -153,8 +153,9 @@ mod tests {
             for count in 0..=17 {
                 let length =
                     |at: usize| if at.is_multiple_of(3) { first } else { lengths[at % lengths.len()] };
-                let message =
-                    |at: usize| -> Vec<u8> { (0..length(at)).map(|i| (i * 7 + at) as u8).collect() };
+                let message = |at: usize| -> Vec<u8> {
+                    (0..length(at)).map(|i| u8::try_from((i * 7 + at) % 251).unwrap()).collect()
+                };
                 check(&(0..count).map(message).collect::<Vec<_>>());
             }
         }

@@ -13,6 +13,9 @@ const KEPT: Duration = Duration::from_secs(1);
 /// Bytes that all pages may have together.
 const BYTES: usize = 4 << 20;
 
+/// A path and a query.
+type Key = (Vec<u8>, Vec<u8>);
+
 /// What most pages depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Moment {
@@ -30,8 +33,7 @@ pub(super) struct Drawn {
 #[derive(Default)]
 struct Pages {
     moment: Moment,
-    /// By path and query.
-    pages: HashMap<(Vec<u8>, Vec<u8>), (Instant, WebResponse)>,
+    pages: HashMap<Key, (Instant, WebResponse)>,
     bytes: usize,
 }
 
@@ -57,12 +59,12 @@ impl Drawn {
 }
 
 impl Pages {
-    fn find(&self, moment: Moment, key: &(Vec<u8>, Vec<u8>)) -> Option<WebResponse> {
+    fn find(&self, moment: Moment, key: &Key) -> Option<WebResponse> {
         let (when, page) = self.pages.get(key).filter(|_| self.moment == moment)?;
         (when.elapsed() < KEPT).then(|| page.clone())
     }
 
-    fn keep(&mut self, moment: Moment, key: (Vec<u8>, Vec<u8>), page: &WebResponse) {
+    fn keep(&mut self, moment: Moment, key: Key, page: &WebResponse) {
         let (names, bytes) = (key.0.len() + key.1.len(), page.body.len());
         if names + bytes > BYTES {
             return;
@@ -120,9 +122,8 @@ mod tests {
         let again = (b"/9".to_vec(), b"q".to_vec());
         assert!(pages.pages.contains_key(&again));
         pages.keep(moment(1, 1), again, &answer::plain(answer::OK, "short"));
-        let bytes = |((path, query), (_, page)): (&(Vec<u8>, Vec<u8>), &(Instant, WebResponse))| {
-            path.len() + query.len() + page.body.len()
-        };
+        let bytes =
+            |(key, kept): (&Key, &(Instant, WebResponse))| key.0.len() + key.1.len() + kept.1.body.len();
         assert_eq!(pages.bytes, pages.pages.iter().map(bytes).sum::<usize>());
     }
 }
