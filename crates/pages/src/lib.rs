@@ -20,3 +20,4 @@ pub mod chart;
 pub mod form;
 pub mod layout;
 pub mod text;
+pub mod written;

@@ -1,27 +1,35 @@
 //! Numbers and times as people read them.
 
-use maud::{Markup, html};
+use std::fmt::{self, Display, Formatter};
+
 use time::OffsetDateTime;
 
+use crate::written::{Written, written};
+
 /// A number with its digits in groups of three.
-pub fn grouped(number: u64) -> String {
-    grouped_digits(&number.to_string())
+pub fn grouped(number: u64) -> Written<impl Display> {
+    written(move |text| write_grouped(text, number))
 }
 
 /// The same for numbers of up to 128 bits.
-pub fn grouped_wide(number: u128) -> String {
-    grouped_digits(&number.to_string())
+pub fn grouped_wide(number: u128) -> Written<impl Display> {
+    written(move |text| write_grouped_wide(text, number))
 }
 
-fn grouped_digits(digits: &str) -> String {
-    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
+fn write_grouped(text: &mut Formatter<'_>, number: u64) -> fmt::Result {
+    if number < 1000 {
+        return write!(text, "{number}");
     }
-    text
+    write_grouped(text, number / 1000)?;
+    write!(text, ",{:03}", number % 1000)
+}
+
+fn write_grouped_wide(text: &mut Formatter<'_>, number: u128) -> fmt::Result {
+    if let Ok(number) = u64::try_from(number) {
+        return write_grouped(text, number);
+    }
+    write_grouped_wide(text, number / 1000)?;
+    write!(text, ",{:03}", number % 1000)
 }
 
 /// A number with three digits and the prefix of its magnitude: `3.42 G`.
@@ -37,16 +45,25 @@ pub fn magnitude(number: f64) -> String {
     let whole = prefix == 0 && value.fract() == 0.0;
     let digits = if whole || value >= 99.95 { 0 } else { 1 + usize::from(value < 9.995) };
     let sign = if number < 0.0 { "-" } else { "" };
-    let text = format!("{sign}{value:.digits$}");
+    let mut text = format!("{sign}{value:.digits$}");
     // Zeros at the end tell nothing on an axis.
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    if prefix == 0 { text.to_owned() } else { format!("{text} {}", PREFIXES[prefix]) }
+    if text.contains('.') {
+        text.truncate(text.trim_end_matches('0').trim_end_matches('.').len());
+    }
+    if prefix > 0 {
+        text.push(' ');
+        text.push_str(PREFIXES[prefix]);
+    }
+    text
 }
 
 /// A number with its unit: `3.42 GH/s`.
 pub fn measure(number: f64, unit: &str) -> String {
-    let text = magnitude(number);
-    if text.contains(' ') { text + unit } else { format!("{text} {unit}") }
+    let mut text = magnitude(number);
+    if !text.contains(' ') {
+        text.push(' ');
+    }
+    text + unit
 }
 
 /// A size.
@@ -59,47 +76,60 @@ pub fn bytes(bytes: u64) -> String {
 }
 
 /// A time span in its largest unit or two: `3 minutes`, `1 day 4 hours`.
-pub fn span(seconds: u64) -> String {
+pub fn span(seconds: u64) -> Written<impl Display> {
     const UNITS: [(u64, &str); 5] =
         [(365 * 86_400, "year"), (86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")];
-    let place = UNITS.iter().position(|(unit, _)| seconds >= *unit).unwrap_or(UNITS.len() - 1);
-    let count = |count: u64, name: &str| format!("{count} {name}{}", if count == 1 { "" } else { "s" });
-    let (unit, name) = UNITS[place];
-    let first = count(seconds / unit, name);
-    // Seconds beside minutes would change too often to be read.
-    match UNITS.get(place + 1).filter(|(next, _)| *next >= 60) {
-        Some((next, name)) if seconds % unit / next > 0 => {
-            format!("{first} {}", count(seconds % unit / next, name))
-        }
-        _ => first,
+    fn write_count(text: &mut Formatter<'_>, count: u64, name: &str) -> fmt::Result {
+        write!(text, "{count} {name}{}", if count == 1 { "" } else { "s" })
     }
+    written(move |text| {
+        let place = UNITS.iter().position(|(unit, _)| seconds >= *unit).unwrap_or(UNITS.len() - 1);
+        let (unit, name) = UNITS[place];
+        write_count(text, seconds / unit, name)?;
+        // Seconds beside minutes would change too often to be read.
+        match UNITS.get(place + 1).filter(|(next, _)| *next >= 60) {
+            Some((next, name)) if seconds % unit / next > 0 => {
+                text.write_str(" ")?;
+                write_count(text, seconds % unit / next, name)
+            }
+            _ => Ok(()),
+        }
+    })
 }
 
 /// A time span as a part of a sentence: `3 minutes ago`.
-pub fn ago(then: u64, now: u64) -> String {
-    match (now.saturating_sub(then), then.saturating_sub(now)) {
-        (0, 0) => "now".to_owned(),
-        (0, ahead) => format!("in {}", span(ahead)),
-        (behind, _) => format!("{} ago", span(behind)),
-    }
+pub fn ago(then: u64, now: u64) -> Written<impl Display> {
+    written(move |text| match (now.saturating_sub(then), then.saturating_sub(now)) {
+        (0, 0) => text.write_str("now"),
+        (0, ahead) => write!(text, "in {}", span(ahead)),
+        (behind, _) => write!(text, "{} ago", span(behind)),
+    })
 }
 
 /// A time of the calendar, in UTC. Times that no calendar has stay numbers: miners may claim any.
-pub fn calendar(unix: u64) -> String {
-    match date_time(unix) {
-        Some(time) => {
-            let (hour, minute, second) = time.to_hms();
-            let (year, month, day) = (time.year(), u8::from(time.month()), time.day());
-            format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02} UTC")
-        }
-        None => unix.to_string(),
-    }
+pub fn calendar(unix: u64) -> Written<impl Display> {
+    written(move |text| match date_time(unix) {
+        Some(time) => write!(text, "{} {} UTC", date(time), clock(time)),
+        None => write!(text, "{unix}"),
+    })
 }
 
 /// The same without the time of day.
-pub fn day(unix: u64) -> String {
-    let text = calendar(unix);
-    text.split_once(' ').map_or(text.clone(), |(day, _)| day.to_owned())
+pub fn day(unix: u64) -> Written<impl Display> {
+    written(move |text| match date_time(unix) {
+        Some(time) => write!(text, "{}", date(time)),
+        None => write!(text, "{unix}"),
+    })
+}
+
+fn date(time: OffsetDateTime) -> impl Display {
+    let (year, month, day) = (time.year(), u8::from(time.month()), time.day());
+    fmt::from_fn(move |text| write!(text, "{year:04}-{month:02}-{day:02}"))
+}
+
+fn clock(time: OffsetDateTime) -> impl Display {
+    let (hour, minute, second) = time.to_hms();
+    fmt::from_fn(move |text| write!(text, "{hour:02}:{minute:02}:{second:02}"))
 }
 
 fn date_time(unix: u64) -> Option<OffsetDateTime> {
@@ -108,16 +138,15 @@ fn date_time(unix: u64) -> Option<OffsetDateTime> {
 }
 
 /// How long ago a time is, which `live.js` keeps true. The calendar's time shows when it is pointed at.
-pub fn since(then: u64, now: u64) -> Markup {
-    html! {
-        time datetime=[machine(then)] title=(calendar(then)) data-since=(then) { (ago(then, now)) }
-    }
-}
-
-/// A time for programs (ISO 8601).
-fn machine(unix: u64) -> Option<String> {
-    date_time(unix)?;
-    Some(calendar(unix).replacen(' ', "T", 1).replace(" UTC", "Z"))
+pub fn since(then: u64, now: u64) -> Written<impl Display> {
+    written(move |text| {
+        text.write_str("<time")?;
+        // For programs (ISO 8601).
+        if let Some(time) = date_time(then) {
+            write!(text, " datetime=\"{}T{}Z\"", date(time), clock(time))?;
+        }
+        write!(text, " title=\"{}\" data-since=\"{then}\">{}</time>", calendar(then), ago(then, now))
+    })
 }
 
 /// The beginning and the end of a long id.
@@ -154,9 +183,11 @@ mod tests {
     #[test]
     fn numbers() {
         for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (3_123_456, "3,123,456")] {
-            assert_eq!(grouped(number), text);
+            assert_eq!(grouped(number).to_string(), text);
         }
-        assert_eq!(grouped_wide(u128::MAX).len(), 39 + 12);
+        assert_eq!(grouped(u64::MAX).to_string(), "18,446,744,073,709,551,615");
+        assert_eq!(grouped_wide(u128::from(u64::MAX) + 1).to_string(), "18,446,744,073,709,551,616");
+        assert_eq!(grouped_wide(u128::MAX).to_string().len(), 39 + 12);
         for (number, text) in [
             (0.0, "0"),
             (0.25, "0.25"),
@@ -187,17 +218,20 @@ mod tests {
             (90_000, "1 day 1 hour"),
             (400 * 86_400, "1 year 35 days"),
         ] {
-            assert_eq!(span(seconds), text);
+            assert_eq!(span(seconds).to_string(), text);
         }
+        for (now, text) in [(5, "now"), (65, "1 minute ago"), (0, "in 5 seconds")] {
+            assert_eq!(ago(5, now).to_string(), text);
+        }
+        assert_eq!(calendar(1_767_225_599).to_string(), "2025-12-31 23:59:59 UTC");
+        assert_eq!(day(1_767_225_599).to_string(), "2025-12-31");
+        assert_eq!(calendar(u64::MAX).to_string(), u64::MAX.to_string());
         assert_eq!(
-            (ago(5, 5), ago(5, 65), ago(65, 5)),
-            ("now".into(), "1 minute ago".into(), "in 1 minute".into())
+            since(0, 60).to_string(),
+            "<time datetime=\"1970-01-01T00:00:00Z\" title=\"1970-01-01 00:00:00 UTC\" data-since=\"0\">\
+             1 minute ago</time>"
         );
-        assert_eq!(calendar(1_767_225_599), "2025-12-31 23:59:59 UTC");
-        assert_eq!(day(1_767_225_599), "2025-12-31");
-        assert_eq!(calendar(u64::MAX), u64::MAX.to_string());
-        assert_eq!(machine(0).as_deref(), Some("1970-01-01T00:00:00Z"));
-        let markup = since(u64::MAX, 0).into_string();
+        let markup = since(u64::MAX, 0).to_string();
         assert!(!markup.contains("datetime="), "{markup}");
     }
 

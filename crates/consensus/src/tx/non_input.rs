@@ -2,7 +2,6 @@
 
 use ferrite_crypto::curve::decompress;
 use ferrite_types::codec::DecodeError;
-use ferrite_types::hash::keccak256;
 use ferrite_types::network::constants::proofs::BULLETPROOF_MAX_OUTPUTS;
 use ferrite_types::network::constants::since_version;
 use ferrite_types::network::constants::weight::MAX_TX_SIZE;
@@ -202,9 +201,7 @@ impl NonInputError {
 /// # Errors
 /// If the blob is too long, not a transaction, or cannot be prepared for verification.
 pub fn decode(blob: &[u8]) -> Result<ParsedTransaction, NonInputError> {
-    let unhashed = unhashed(blob, check_divisible)?;
-    let parts = unhashed.parts().map(keccak256);
-    Ok(unhashed.hashed(parts))
+    unhashed(blob, check_divisible).map(UnhashedTransaction::hash)
 }
 
 /// As [`decode`] for each of several transactions, but quicker.

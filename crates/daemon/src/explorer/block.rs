@@ -7,7 +7,7 @@ use ferrite_pages::text::{calendar, grouped, grouped_wide, since};
 use ferrite_types::block::{Block, BlockOutline};
 use ferrite_types::tx::PrunedTransaction;
 use ferrite_types::{Hash, Height};
-use maud::{Markup, html};
+use maud::{Markup, Render as _, html};
 
 use super::parts::{block_link, coins, count, counted, exact_bytes, fee_rate, number, pager, tx_link, whole};
 use super::transaction::stored;
@@ -94,12 +94,12 @@ fn about(daemon: &Daemon, view: &View<'_>, found: &Found) -> Result<Markup, Refu
             "Time",
             html! { (calendar(header.timestamp)) " (" (since(header.timestamp, daemon.node.now())) ")" },
         ),
-        ("Previous block", block_link(&header.prev_id)),
+        ("Previous block", block_link(&header.prev_id).render()),
         ("Version", html! { (header.major_version) ", votes for " (header.minor_version) }),
         ("Nonce", html! { (header.nonce) }),
         ("Size", html! { (exact_bytes(count(found.size))) }),
         ("Reward", html! { (coins(outline.reward)) }),
-        ("Miner transaction", tx_link(&found.block.miner_tx.hash())),
+        ("Miner transaction", tx_link(&found.block.miner_tx.hash()).render()),
     ];
     if let Some(info) = &found.info {
         let (work, generated) =
@@ -131,10 +131,10 @@ fn transactions(view: &View<'_>, found: &Found, from: usize) -> Result<Markup, R
         };
         rows.push((hash, tx));
     }
-    let row = |(hash, tx): &(&Hash, Option<PrunedTransaction>)| {
-        let fee = tx.as_ref().and_then(PrunedTransaction::fee);
-        let weight = tx.as_ref().and_then(PrunedTransaction::weight);
-        html! {
+    let rows = html! {
+        @for (hash, tx) in &rows {
+            @let fee = tx.as_ref().and_then(PrunedTransaction::fee);
+            @let weight = tx.as_ref().and_then(PrunedTransaction::weight);
             tr {
                 td { (tx_link(hash)) }
                 @if let Some(tx) = tx {
@@ -155,7 +155,7 @@ fn transactions(view: &View<'_>, found: &Found, from: usize) -> Result<Markup, R
         @if hashes.is_empty() {
             p class="soft" { (none) }
         } @else {
-            (table("Transactions", &["Id", "Inputs", "Outputs", "Fee", "Fee rate"], html! { @for one in &rows { (row(one)) } }))
+            (table("Transactions", &["Id", "Inputs", "Outputs", "Fee", "Fee rate"], rows))
             @if hashes.len() > LISTED {
                 (pager(
                     (from > 0).then(|| link(from.saturating_sub(LISTED), "\u{2190} Before")),

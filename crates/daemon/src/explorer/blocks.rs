@@ -50,13 +50,13 @@ pub(super) fn list(
 ) -> Result<Markup, Refusal> {
     let end = before.unwrap_or(view.height()?.0);
     let now = daemon.node.now();
-    let mut rows = Vec::new();
+    let mut rows: Vec<(u64, BlockInfo, u64)> = Vec::new();
     for height in (end.saturating_sub(count)..end).rev() {
         let Some(info) = view.block_info(Height(height))? else { continue };
         rows.push((height, info, reward(view, Height(height))?));
     }
-    let row = |(height, info, reward): &(u64, BlockInfo, u64)| {
-        html! {
+    let rows = html! {
+        @for (height, info, reward) in &rows {
             tr {
                 td { (height_link(*height)) }
                 td { (since(info.timestamp, now)) }
@@ -71,7 +71,7 @@ pub(super) fn list(
     };
     let head = ["Height", "Age", "Transactions", "Weight", "Reward", "Id"];
     let shown = if columns == Columns::All { head.len() } else { 4 };
-    Ok(table("Blocks", &head[..shown], html! { @for one in &rows { (row(one)) } }))
+    Ok(table("Blocks", &head[..shown], rows))
 }
 
 /// What the miner of a block got.

@@ -106,7 +106,7 @@ fn draw(samples: &[Sample]) -> Markup {
     let points = |value: fn(&Sample) -> (f64, String)| -> Vec<Point> {
         let point = |sample: &Sample| {
             let (value, words) = value(sample);
-            Point { label: grouped(sample.height), value, words }
+            Point { label: grouped(sample.height).to_string(), value, words }
         };
         samples.iter().map(point).collect()
     };
@@ -116,18 +116,20 @@ fn draw(samples: &[Sample]) -> Markup {
     };
     let emission = points(|sample| {
         let coined = sample.info.already_generated_coins;
-        (coined as f64 / 1e12, coins(coined))
+        (coined as f64 / 1e12, coins(coined).to_string())
     });
     let fees: Vec<Point> = samples
         .iter()
         .map(|sample| Point {
-            label: grouped(sample.height),
+            label: grouped(sample.height).to_string(),
             value: fee(sample) as f64 / 1e12,
-            words: coins(fee(sample)),
+            words: coins(fee(sample)).to_string(),
         })
         .collect();
     let weights = points(|sample| (sample.info.weight as f64, bytes(sample.info.weight)));
-    let txs = points(|sample| (f64::from(sample.info.tx_count), grouped(u64::from(sample.info.tx_count))));
+    let txs = points(|sample| {
+        (f64::from(sample.info.tx_count), grouped(u64::from(sample.info.tx_count)).to_string())
+    });
     let rates = hash_rates(samples);
     let chart = |title, unit, from_zero, points| Chart { title, unit, axis: "Height", from_zero, points };
     html! {
@@ -146,7 +148,7 @@ fn hash_rates(samples: &[Sample]) -> Vec<Point> {
         let work = pair[1].info.cumulative_difficulty.saturating_sub(pair[0].info.cumulative_difficulty);
         let seconds = pair[1].info.timestamp.saturating_sub(pair[0].info.timestamp).max(1);
         let value = work as f64 / seconds as f64;
-        Point { label: grouped(pair[1].height), value, words: measure(value, "H/s") }
+        Point { label: grouped(pair[1].height).to_string(), value, words: measure(value, "H/s") }
     };
     samples.windows(2).map(rate).collect()
 }
@@ -156,7 +158,7 @@ fn difficulty(samples: &[Sample]) -> Markup {
     let mean = |pair: &[Sample]| {
         let work = pair[1].info.cumulative_difficulty.saturating_sub(pair[0].info.cumulative_difficulty);
         let value = work as f64 / (pair[1].height - pair[0].height).max(1) as f64;
-        Point { label: grouped(pair[1].height), value, words: magnitude(value) }
+        Point { label: grouped(pair[1].height).to_string(), value, words: magnitude(value) }
     };
     let points: Vec<Point> = samples.windows(2).map(mean).collect();
     Chart { title: "Difficulty", unit: "", axis: "Height", from_zero: true, points: &points }.line()

@@ -155,8 +155,8 @@ fn next_fork(daemon: &Daemon) -> String {
 
 fn fee(daemon: &Daemon) -> Result<String, Refusal> {
     Ok(match daemon.caches.fees.get(&daemon.node, 0)? {
-        Estimate::One(fee) => fee_rate(fee, 1),
-        Estimate::Four(fees) => fee_rate(fees[1], 1),
+        Estimate::One(fee) => fee_rate(fee, 1).to_string(),
+        Estimate::Four(fees) => fee_rate(fees[1], 1).to_string(),
         Estimate::Refused => "unknown".to_owned(),
     })
 }
@@ -169,11 +169,11 @@ fn recent(daemon: &Daemon, view: &View<'_>) -> Result<Markup, Refusal> {
     let points = |value: fn(&BlockInfo) -> (u64, String)| -> Vec<Point> {
         let point = |(place, info): (usize, &BlockInfo)| {
             let (number, words) = value(info);
-            Point { label: grouped(first + count(place)), value: number as f64, words }
+            Point { label: grouped(first + count(place)).to_string(), value: number as f64, words }
         };
         infos.iter().enumerate().map(point).collect()
     };
-    let txs = points(|info| (u64::from(info.tx_count), grouped(u64::from(info.tx_count))));
+    let txs = points(|info| (u64::from(info.tx_count), grouped(u64::from(info.tx_count)).to_string()));
     let weights = points(|info| (info.weight, bytes(info.weight)));
     let target = target_seconds(daemon.node.summary().version());
     let chart = |title, unit, points| Chart { title, unit, axis: "Height", from_zero: true, points };

@@ -4,7 +4,7 @@ use ferrite_chain::db::DbError;
 use ferrite_pages::layout::facts;
 use ferrite_pages::text::{calendar, grouped, since};
 use ferrite_types::{Amount, GlobalIndex};
-use maud::html;
+use maud::{Render as _, html};
 
 use super::parts::{coins, height_link, number, tx_link, whole};
 use super::{BLOCKS, Content, Refusal};
@@ -22,9 +22,9 @@ pub(super) fn page(daemon: &Daemon, amount: &str, index: &str) -> Result<Content
         view.tx_hash(output.tx_id, output.height)?.ok_or_else(|| lost("an output has no transaction"))?;
     let total = view.output_count(amount)?;
     let mut list = vec![
-        ("Transaction", tx_link(&tx)),
+        ("Transaction", tx_link(&tx).render()),
         ("Number in it", html! { (output.local_index) }),
-        ("Block", height_link(output.height.0)),
+        ("Block", height_link(output.height.0).render()),
         ("Time", html! { (calendar(info.timestamp)) " (" (since(info.timestamp, daemon.node.now())) ")" }),
         ("Amount", html! { @if amount.0 > 0 { (coins(amount.0)) } @else { "RingCT" } }),
         ("One-time key", whole(&output.key)),

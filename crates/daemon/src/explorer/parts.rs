@@ -1,11 +1,17 @@
 //! Parts of several pages.
 
-use ferrite_pages::text::{grouped, short};
-use ferrite_types::amount::print_money;
-use ferrite_types::{Amount, Hash};
+use std::fmt::Display;
+
+use ferrite_pages::text::grouped;
+use ferrite_pages::written::{Written, written};
+use ferrite_types::Hash;
+use ferrite_types::network::constants::emission::{COIN, DISPLAY_DECIMAL_POINT};
 use maud::{Markup, html};
 
 use super::Refusal;
+
+/// Digits of an id that are shown at its beginning and at its end.
+const SHORT: usize = 8;
 
 /// How many columns a list has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,41 +23,53 @@ pub(super) enum Columns {
 }
 
 /// An amount with four decimals, for lists.
-pub(super) fn rounded_coins(amount: u64) -> String {
+pub(super) fn rounded_coins(amount: u64) -> Written<impl Display> {
     const STEP: u64 = 100_000_000;
     coins(amount.saturating_add(STEP / 2) / STEP * STEP)
 }
 
 /// An amount without the zeros at its end.
-pub(super) fn coins(amount: u64) -> String {
-    let text = print_money(Amount(amount));
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
-    let whole = whole.parse().map_or_else(|_| whole.to_owned(), grouped);
-    if rest.is_empty() { format!("{whole} XMR") } else { format!("{whole}.{rest} XMR") }
+pub(super) fn coins(amount: u64) -> Written<impl Display> {
+    written(move |text| {
+        write!(text, "{}", grouped(amount / COIN))?;
+        let (mut rest, mut places) = (amount % COIN, DISPLAY_DECIMAL_POINT as usize);
+        if rest > 0 {
+            while rest.is_multiple_of(10) {
+                (rest, places) = (rest / 10, places - 1);
+            }
+            write!(text, ".{rest:0places$}")?;
+        }
+        text.write_str(" XMR")
+    })
 }
 
 /// A fee per byte of weight.
-pub(super) fn fee_rate(fee: u64, weight: u64) -> String {
-    let rate = fee / weight.max(1);
-    format!("{} pXMR/B", grouped(rate))
+pub(super) fn fee_rate(fee: u64, weight: u64) -> Written<impl Display> {
+    written(move |text| write!(text, "{} pXMR/B", grouped(fee / weight.max(1))))
 }
 
 /// A height that leads to its block.
-pub(super) fn height_link(height: u64) -> Markup {
-    html! { a href={ "/block/" (height) } { (grouped(height)) } }
+pub(super) fn height_link(height: u64) -> Written<impl Display> {
+    written(move |text| write!(text, "<a href=\"/block/{height}\">{}</a>", grouped(height)))
 }
 
 /// The beginning and end of a block's id, which lead to it.
-pub(super) fn block_link(id: &Hash) -> Markup {
-    let id = id.to_string();
-    html! { a class="hash" href={ "/block/" (id) } title=(id) { (short(&id)) } }
+pub(super) fn block_link(id: &Hash) -> Written<impl Display> {
+    id_link("/block/", *id)
 }
 
 /// The beginning and end of a transaction's id, which lead to it.
-pub(super) fn tx_link(id: &Hash) -> Markup {
-    let id = id.to_string();
-    html! { a class="hash" href={ "/tx/" (id) } title=(id) { (short(&id)) } }
+pub(super) fn tx_link(id: &Hash) -> Written<impl Display> {
+    id_link("/tx/", *id)
+}
+
+fn id_link(path: &'static str, id: Hash) -> Written<impl Display> {
+    written(move |text| {
+        let mut id_text = const_hex::Buffer::<32>::new();
+        let id: &str = id_text.format(&id.0);
+        let (begin, end) = (&id[..SHORT], &id[id.len() - SHORT..]);
+        write!(text, "<a class=\"hash\" href=\"{path}{id}\" title=\"{id}\">{begin}\u{2026}{end}</a>")
+    })
 }
 
 /// A whole id, which one click selects.
@@ -83,12 +101,15 @@ pub(super) fn count(number: usize) -> u64 {
 }
 
 /// `one block`, `7 blocks`.
-pub(super) fn counted(number: u64, one: &str, many: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{} {many}", grouped(number)) }
+pub(super) fn counted(number: u64, one: &'static str, many: &'static str) -> Written<impl Display> {
+    written(move |text| match number {
+        1 => write!(text, "1 {one}"),
+        _ => write!(text, "{} {many}", grouped(number)),
+    })
 }
 
 /// A size to the byte.
-pub(super) fn exact_bytes(bytes: u64) -> String {
+pub(super) fn exact_bytes(bytes: u64) -> Written<impl Display> {
     counted(bytes, "byte", "bytes")
 }
 
@@ -112,16 +133,27 @@ mod tests {
             (18_000_000_000_000, "18 XMR"),
             (18_446_744_073_709_551_615, "18,446,744.073709551615 XMR"),
         ] {
-            assert_eq!(coins(amount), text);
+            assert_eq!(coins(amount).to_string(), text);
         }
-        assert_eq!(rounded_coins(35_175_749_612_345), "35.1757 XMR");
-        assert_eq!(rounded_coins(u64::MAX), "18,446,744.0737 XMR");
-        assert_eq!(fee_rate(30_660_000, 1533), "20,000 pXMR/B");
-        assert_eq!(fee_rate(5, 0), "5 pXMR/B");
-        assert_eq!(
-            (counted(1, "block", "blocks"), counted(2, "block", "blocks")),
-            ("1 block".into(), "2 blocks".into())
+        assert_eq!(rounded_coins(35_175_749_612_345).to_string(), "35.1757 XMR");
+        assert_eq!(rounded_coins(u64::MAX).to_string(), "18,446,744.0737 XMR");
+        assert_eq!(fee_rate(30_660_000, 1533).to_string(), "20,000 pXMR/B");
+        assert_eq!(fee_rate(5, 0).to_string(), "5 pXMR/B");
+        assert_eq!(counted(1, "block", "blocks").to_string(), "1 block");
+        assert_eq!(counted(2000, "block", "blocks").to_string(), "2,000 blocks");
+    }
+
+    #[test]
+    fn links() {
+        let id = Hash([0xab; 32]);
+        let text = block_link(&id).to_string();
+        assert!(
+            text.starts_with(&format!("<a class=\"hash\" href=\"/block/{id}\" title=\"{id}\">")),
+            "{text}"
         );
+        assert!(text.ends_with(">abababab\u{2026}abababab</a>"), "{text}");
+        assert!(tx_link(&id).to_string().contains("href=\"/tx/abab"));
+        assert_eq!(height_link(1234).to_string(), "<a href=\"/block/1234\">1,234</a>");
     }
 
     #[test]

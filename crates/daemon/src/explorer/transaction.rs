@@ -266,7 +266,6 @@ fn members(
 
 fn show_outputs(found: &Found, from: usize) -> Markup {
     let outputs = &found.tx.prefix.vout;
-    let shown = &outputs[from..outputs.len().min(from + OUTPUTS)];
     let commitments = found.tx.base.as_ref().map(|base| &base.out_pk[..]).unwrap_or_default();
     let indices = match &found.place {
         Place::Chain { indices, .. } => &indices[..],
@@ -274,8 +273,8 @@ fn show_outputs(found: &Found, from: usize) -> Markup {
     };
     // Mined RingCT outputs have their amount in plain text, but are counted with the others.
     let of_amount = |output: &TxOut| if found.tx.version() == 1 { output.amount.0 } else { 0 };
-    let row = |place: usize, output: &TxOut| {
-        html! {
+    let rows = html! {
+        @for (place, output) in outputs.iter().enumerate().skip(from).take(OUTPUTS) {
             tr {
                 td { (place) }
                 td {
@@ -301,9 +300,7 @@ fn show_outputs(found: &Found, from: usize) -> Markup {
     html! {
         // A block gives them their index.
         div id="outputs" data-live="block reorg pool_removed" {
-            (table("Outputs", &head, html! {
-                @for (place, output) in shown.iter().enumerate() { (row(from + place, output)) }
-            }))
+            (table("Outputs", &head, rows))
         }
         (list_pager(found, "outputs", from, OUTPUTS, outputs.len()))
     }

@@ -79,6 +79,12 @@ impl<'b> UnhashedTransaction<'b> {
         parts(&self.tx, &self.encoded, self.layout)
     }
 
+    /// The transaction with its ids.
+    pub fn hash(self) -> ParsedTransaction {
+        let parts = self.parts().map(keccak256);
+        self.hashed(parts)
+    }
+
     /// The transaction with its ids, from the hashes of its parts.
     pub fn hashed(self, parts: [[u8; 32]; PARTS]) -> ParsedTransaction {
         let hashes = Hashes::of_parts(&self.tx, parts.map(Hash));
@@ -96,9 +102,7 @@ impl<'b> UnhashedTransaction<'b> {
 impl Transaction {
     /// Decodes a complete transaction, as [`Transaction::from_blob`], and hashes its blob.
     pub fn parse(blob: &[u8]) -> Result<ParsedTransaction, DecodeError> {
-        let unhashed = UnhashedTransaction::decode(blob)?;
-        let parts = unhashed.parts().map(keccak256);
-        Ok(unhashed.hashed(parts))
+        UnhashedTransaction::decode(blob).map(UnhashedTransaction::hash)
     }
 
     fn encode(&self) -> (Cow<'static, [u8]>, Layout) {

@@ -142,7 +142,8 @@ impl Lines {
         let Some(request) = self.next.take() else { return Ok(()) };
         let list: ListTransfersResponse = self.asker.call("list_transfers", &request)?;
         for entry in list.transfers.unwrap_or_default() {
-            let time = if entry.timestamp == 0 { String::new() } else { calendar(entry.timestamp) };
+            let time =
+                if entry.timestamp == 0 { String::new() } else { calendar(entry.timestamp).to_string() };
             csv::line(&mut self.written, &entry, &time);
         }
         self.next = list.next.map(|cursor| ListTransfersRequest { cursor, ..request });

@@ -7,7 +7,7 @@ use ferrite_rpc::wallet::transfers::TransferEntry;
 use ferrite_types::Amount;
 use ferrite_types::amount::print_money;
 use ferrite_types::time::unix_time;
-use maud::{Markup, html};
+use maud::{Markup, Render as _, html};
 
 use crate::page::place::Place;
 
@@ -49,7 +49,7 @@ pub(crate) fn coins(amount: u64) -> String {
 pub(crate) fn when(time: u64) -> Markup {
     match time {
         0 => html! { "\u{2013}" },
-        time => text::since(time, unix_time()),
+        time => text::since(time, unix_time()).render(),
     }
 }
 
