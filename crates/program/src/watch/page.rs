@@ -1,7 +1,8 @@
 //! The text that Prometheus reads.
 //!
-//! It is written here and not by the crate `prometheus`, whose encoder takes a tree of owned values: of the processor's
-//! time of a scrape with 560 wallets, more than half was the making, moving and freeing of these.
+//! It is written here and not by the crate `prometheus`, whose encoder takes a tree of owned values. A scrape with 1,000
+//! wallets took 5.04 ms with it, where the aim is 5 ms. In a profile of scrapes with 560 wallets, 31 % of the samples
+//! were in `malloc`, `free` and `memmove`.
 
 use std::fmt::Write as _;
 
