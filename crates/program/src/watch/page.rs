@@ -1,8 +1,7 @@
 //! The text that Prometheus reads.
 //!
-//! It is written here and not by the crate `prometheus`, whose encoder takes a tree of owned values. A scrape with 1,000
-//! wallets took 5.04 ms with it, where the aim is 5 ms. In a profile of scrapes with 560 wallets, 31 % of the samples
-//! were in `malloc`, `free` and `memmove`.
+//! It is written here and not by the crate `prometheus`, whose encoder takes a tree of owned values: three figures of
+//! 1,000 wallets take 0.3 ms like this and 0.9 ms with that crate, and the aim is 5 ms for a whole scrape.
 
 use std::fmt::Write as _;
 
