@@ -191,7 +191,7 @@ fn fill_peers(page: &mut Page, network: &Network) {
     let counts = groups.map(|(zone, incoming)| {
         let belongs = |one: &&ConnectionInfo| one.peer.incoming == incoming && one.peer.zone == zone;
         let direction = if incoming { "in" } else { "out" };
-        let labels = [("direction", direction.to_owned()), ("network", zone.name().to_owned())];
+        let labels = [("direction", direction), ("network", zone.name())];
         (labels, connections.iter().filter(belongs).count() as f64)
     });
     page.gauges("ferrite_node_peers", "Connections to peers.", counts);
@@ -200,7 +200,7 @@ fn fill_peers(page: &mut Page, network: &Network) {
     page.gauges(
         "ferrite_node_known_peers",
         "Public peers that the node knows of, by list.",
-        known.map(|(list, count)| ([("list", list.to_owned())], count as f64)),
+        known.map(|(list, count)| ([("list", list)], count as f64)),
     );
     page.gauge("ferrite_node_bans", "Hosts and subnets that are banned.", network.bans().len() as f64);
     let traffic = network.traffic();
@@ -208,7 +208,7 @@ fn fill_peers(page: &mut Page, network: &Network) {
     page.counters(
         "ferrite_node_traffic_bytes_total",
         "Bytes exchanged with peers.",
-        bytes.map(|(direction, bytes)| ([("direction", direction.to_owned())], bytes as f64)),
+        bytes.map(|(direction, bytes)| ([("direction", direction)], bytes as f64)),
     );
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use ferrite_rpc::calls::CallCounters;
 use ferrite_rpc::server::{self, Limits, Load, Server};
 use ferrite_rpc::table::{Reply, probe, raw};
-use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_rpc::{Access, Ctx, Run, Table};
 
 use crate::config::flag::{Flag, Kind, flag};
 use crate::config::server::{address, hosts, port};
@@ -117,24 +117,20 @@ pub fn start<W: Watched>(config: &WatchConfig, watched: Arc<W>) -> Result<Server
 fn table<W: Watched>() -> Table<W> {
     Table::from([
         raw(&["/metrics"], Access::Everyone, Run::Blocking, |ctx: &Ctx<'_, W>, _: &[u8]| {
-            metrics(&**ctx.service)
+            Ok(metrics(&**ctx.service))
         }),
         probe(&["/healthz"], |_: &Ctx<'_, W>| Ok("ok".to_owned())),
         probe(&["/readyz"], |ctx: &Ctx<'_, W>| ctx.service.ready()),
     ])
 }
 
-fn metrics<W: Watched>(watched: &W) -> Result<Reply, RpcError> {
+fn metrics<W: Watched>(watched: &W) -> Reply {
     let mut page = Page::default();
-    let build = [("version", env!("CARGO_PKG_VERSION").to_owned())];
+    let build = [("version", env!("CARGO_PKG_VERSION"))];
     page.gauges("ferrite_build_info", "Always 1; the label is the version.", [(build, 1.0)]);
     process::fill(&mut page);
     watched.fill(&mut page);
-    let body = page.text().map_err(|error| {
-        tracing::error!(target: "global", "the metrics cannot be written: {error}");
-        RpcError::BROKEN
-    })?;
-    Ok(Reply { content_type: CONTENT_TYPE, body })
+    Reply { content_type: CONTENT_TYPE, body: page.into_text().into_bytes() }
 }
 
 /// Adds the calls and connections of RPC servers.
@@ -143,19 +139,16 @@ pub fn fill_rpc(page: &mut Page, calls: &CallCounters, servers: &[(&'static str,
     let by_status = calls.iter().flat_map(|call| {
         let answered = call.times.count.saturating_sub(call.failed).saturating_sub(call.invalid);
         let statuses = [("ok", answered), ("error", call.failed), ("invalid", call.invalid)];
-        statuses.map(|(status, count)| {
-            ([("method", call.name.to_owned()), ("status", status.to_owned())], count as f64)
-        })
+        statuses.map(|(status, count)| ([("method", call.name), ("status", status)], count as f64))
     });
     page.counters("ferrite_rpc_calls_total", "Calls by method and outcome.", by_status);
     page.histograms(
         "ferrite_rpc_call_duration_seconds",
         "Time to answer a call, without reading and sending it.",
-        calls.iter().map(|call| ([("method", call.name.to_owned())], call.times.clone())),
+        calls.iter().map(|call| ([("method", call.name)], call.times.clone())),
     );
-    let each = |read: fn(&Load) -> f64| {
-        servers.iter().map(move |(name, load)| ([("server", (*name).to_owned())], read(load)))
-    };
+    let each =
+        |read: fn(&Load) -> f64| servers.iter().map(move |(name, load)| ([("server", *name)], read(load)));
     page.gauges("ferrite_rpc_connections", "Open connections.", each(|load| load.connections() as f64));
     page.counters(
         "ferrite_rpc_connections_accepted_total",

@@ -26,8 +26,14 @@ pub(crate) struct WatchedService {
 
 /// An open wallet with its label.
 struct Open {
-    name: String,
+    service: Arc<Service>,
     session: Arc<Session>,
+}
+
+impl Open {
+    fn name(&self) -> &str {
+        self.service.name().unwrap_or(OPEN_WALLET)
+    }
 }
 
 impl WatchedService {
@@ -48,7 +54,7 @@ impl WatchedService {
         all.push(Arc::clone(&self.service));
         let open = |service: Arc<Service>| {
             let session = service.session()?;
-            Some(Open { name: service.name().unwrap_or(OPEN_WALLET).to_owned(), session })
+            Some(Open { service, session })
         };
         all.into_iter().filter_map(open).collect()
     }
@@ -60,11 +66,11 @@ impl Watched for WatchedService {
         let open = self.open();
         page.gauge("ferrite_wallet_wallets", "Open wallets.", open.len() as f64);
         let followed: Vec<(&str, Followed)> =
-            open.iter().filter_map(|one| Some((one.name.as_str(), one.session.followed()?))).collect();
+            open.iter().filter_map(|one| Some((one.name(), one.session.followed()?))).collect();
         let each = |read: fn(&Followed) -> Option<u64>| {
-            followed.iter().filter_map(move |(name, followed)| {
-                Some(([("wallet", (*name).to_owned())], read(followed)? as f64))
-            })
+            followed
+                .iter()
+                .filter_map(move |(name, followed)| Some(([("wallet", *name)], read(followed)? as f64)))
         };
         page.gauges(
             "ferrite_wallet_height",
@@ -123,15 +129,12 @@ impl WatchedService {
         page.counters(
             "ferrite_wallet_events_total",
             "Events of all wallets by type.",
-            events.list().map(|(kind, count)| ([("type", kind.name().to_owned())], count as f64)),
+            events.list().map(|(kind, count)| ([("type", kind.name())], count as f64)),
         );
         page.counters(
             "ferrite_wallet_sends_total",
             "Sends by outcome. Those that are only made are not given to the node.",
-            self.service
-                .sends()
-                .list()
-                .map(|(status, count)| ([("status", status.to_owned())], count as f64)),
+            self.service.sends().list().map(|(status, count)| ([("status", status)], count as f64)),
         );
         page.gauge(
             "ferrite_wallet_sends_waiting",
@@ -145,20 +148,17 @@ impl WatchedService {
         page.counters(
             "ferrite_wallet_webhook_deliveries_total",
             "Deliveries to webhooks by outcome. Those that are dead have failed too, for the last time.",
-            self.service
-                .deliveries()
-                .list()
-                .map(|(status, count)| ([("status", status.to_owned())], count as f64)),
+            self.service.deliveries().list().map(|(status, count)| ([("status", status)], count as f64)),
         );
-        let watched: Vec<(&str, webhooks::Watched)> = open
+        let watched: Vec<(&str, String, webhooks::Watched)> = open
             .iter()
-            .filter_map(|one| Some((one.name.as_str(), one.session.couriers()?.watched())))
-            .flat_map(|(name, watched)| watched.into_iter().map(move |one| (name, one)))
+            .filter_map(|one| Some((one.name(), one.session.couriers()?.watched())))
+            .flat_map(|(name, watched)| watched.into_iter().map(move |one| (name, one.id.to_string(), one)))
             .collect();
         let each = |read: fn(&webhooks::Watched) -> u64| {
-            watched.iter().map(move |(name, one)| {
-                ([("wallet", (*name).to_owned()), ("webhook", one.id.to_string())], read(one) as f64)
-            })
+            watched
+                .iter()
+                .map(move |(name, id, one)| ([("wallet", *name), ("webhook", id.as_str())], read(one) as f64))
         };
         page.gauges(
             "ferrite_wallet_webhook_waiting_events",

@@ -35,6 +35,7 @@ mod rescan;
 mod sends;
 #[cfg(test)]
 mod tests;
+mod times;
 mod to_records;
 mod transfers;
 mod unlock;

@@ -1,124 +1,162 @@
 //! The text that Prometheus reads.
+//!
+//! It is written here and not by the crate `prometheus`, whose encoder takes a tree of owned values: three figures of
+//! 1,000 wallets take 0.3 ms like this and 0.9 ms with that crate, and the aim is 5 ms for a whole scrape.
+
+use std::fmt::Write as _;
 
 use ferrite_types::histogram::{BOUNDS, Counts};
-use prometheus::proto::{Bucket, Counter, Gauge, Histogram, LabelPair, Metric, MetricFamily, MetricType};
-use prometheus::{Encoder as _, TextEncoder};
-
-/// The labels of a value.
-type Labels<const N: usize> = [(&'static str, String); N];
 
 /// Named figures, in the order in which they were added.
 #[derive(Debug, Default)]
 pub struct Page {
-    families: Vec<MetricFamily>,
+    text: String,
+}
+
+/// What a family of values is, as the format says it.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Gauge,
+    Counter,
+    Histogram,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Gauge => "gauge",
+            Self::Counter => "counter",
+            Self::Histogram => "histogram",
+        }
+    }
 }
 
 impl Page {
     /// Adds a value that can go up and down.
     pub fn gauge(&mut self, name: &str, help: &str, value: f64) {
-        self.gauges(name, help, [([], value)]);
+        self.gauges::<&str, 0>(name, help, [([], value)]);
     }
 
-    /// Adds values that can go up and down.
-    pub fn gauges<const N: usize>(
+    /// Adds values that can go up and down, with their labels.
+    pub fn gauges<L: AsRef<str>, const N: usize>(
         &mut self,
         name: &str,
         help: &str,
-        values: impl IntoIterator<Item = (Labels<N>, f64)>,
+        values: impl IntoIterator<Item = ([(&'static str, L); N], f64)>,
     ) {
-        self.add(name, help, MetricType::GAUGE, values, |metric, value| {
-            let mut gauge = Gauge::default();
-            gauge.set_value(value);
-            metric.set_gauge(gauge);
+        self.add(name, help, Kind::Gauge, values, |page, labels, value| {
+            page.sample(name, "", labels, None, value);
         });
     }
 
     /// Adds a value that only grows. Its name ends with `_total`.
     pub fn counter(&mut self, name: &str, help: &str, value: f64) {
-        self.counters(name, help, [([], value)]);
+        self.counters::<&str, 0>(name, help, [([], value)]);
     }
 
-    /// Adds values that only grow.
-    pub fn counters<const N: usize>(
+    /// Adds values that only grow, with their labels.
+    pub fn counters<L: AsRef<str>, const N: usize>(
         &mut self,
         name: &str,
         help: &str,
-        values: impl IntoIterator<Item = (Labels<N>, f64)>,
+        values: impl IntoIterator<Item = ([(&'static str, L); N], f64)>,
     ) {
         debug_assert!(name.ends_with("_total"), "{name}");
-        self.add(name, help, MetricType::COUNTER, values, |metric, value| {
-            let mut counter = Counter::default();
-            counter.set_value(value);
-            metric.set_counter(counter);
+        self.add(name, help, Kind::Counter, values, |page, labels, value| {
+            page.sample(name, "", labels, None, value);
         });
     }
 
     /// Adds durations.
     pub fn histogram(&mut self, name: &str, help: &str, counts: Counts) {
-        self.histograms(name, help, [([], counts)]);
+        self.histograms::<&str, 0>(name, help, [([], counts)]);
     }
 
     /// Adds durations by label.
-    pub fn histograms<const N: usize>(
+    pub fn histograms<L: AsRef<str>, const N: usize>(
         &mut self,
         name: &str,
         help: &str,
-        values: impl IntoIterator<Item = (Labels<N>, Counts)>,
+        values: impl IntoIterator<Item = ([(&'static str, L); N], Counts)>,
     ) {
         debug_assert!(name.ends_with("_seconds"), "{name}");
-        self.add(name, help, MetricType::HISTOGRAM, values, |metric, counts| {
-            let bucket = |(bound, up_to): (&std::time::Duration, &u64)| {
-                let mut bucket = Bucket::default();
-                bucket.set_upper_bound(bound.as_secs_f64());
-                bucket.set_cumulative_count(*up_to);
-                bucket
-            };
-            let mut histogram = Histogram::default();
-            histogram.set_bucket(BOUNDS.iter().zip(&counts.up_to).map(bucket).collect());
-            histogram.set_sample_count(counts.count);
-            histogram.set_sample_sum(counts.sum.as_secs_f64());
-            metric.set_histogram(histogram);
+        self.add(name, help, Kind::Histogram, values, |page, labels, counts| {
+            for (bound, up_to) in BOUNDS.iter().zip(&counts.up_to) {
+                let bound = bound.as_secs_f64().to_string();
+                page.sample(name, "_bucket", labels, Some(&bound), *up_to as f64);
+            }
+            page.sample(name, "_bucket", labels, Some("+Inf"), counts.count as f64);
+            page.sample(name, "_sum", labels, None, counts.sum.as_secs_f64());
+            page.sample(name, "_count", labels, None, counts.count as f64);
         });
     }
 
-    fn add<V, const N: usize>(
+    /// Adds a family of values.
+    fn add<L, V, const N: usize>(
         &mut self,
         name: &str,
         help: &str,
-        kind: MetricType,
-        values: impl IntoIterator<Item = (Labels<N>, V)>,
-        set: impl Fn(&mut Metric, V),
+        kind: Kind,
+        values: impl IntoIterator<Item = ([(&'static str, L); N], V)>,
+        write: impl Fn(&mut Self, &[(&'static str, L)], V),
     ) {
-        let metric = |(labels, value): (Labels<N>, V)| {
-            let mut metric = Metric::default();
-            let label = |(name, value): (&str, String)| {
-                let mut pair = LabelPair::default();
-                pair.set_name(name.to_owned());
-                pair.set_value(value);
-                pair
-            };
-            metric.set_label(labels.into_iter().map(label).collect());
-            set(&mut metric, value);
-            metric
-        };
-        let metrics: Vec<Metric> = values.into_iter().map(metric).collect();
+        debug_assert!(!help.contains(['\\', '\n']), "it is written as it is: {help}");
+        let mut values = values.into_iter().peekable();
         // There is nothing to say about methods that were never called, or about wallets if there is none.
-        if metrics.is_empty() {
+        if values.peek().is_none() {
             return;
         }
-        let mut family = MetricFamily::default();
-        family.set_name(name.to_owned());
-        family.set_help(help.to_owned());
-        family.set_field_type(kind);
-        family.set_metric(metrics);
-        self.families.push(family);
+        self.put(&["# HELP ", name, " ", help, "\n# TYPE ", name, " ", kind.name(), "\n"]);
+        for (labels, value) in values {
+            write(self, &labels, value);
+        }
+    }
+
+    /// Adds a line.
+    fn sample<L: AsRef<str>>(
+        &mut self,
+        name: &str,
+        suffix: &str,
+        labels: &[(&'static str, L)],
+        bound: Option<&str>,
+        value: f64,
+    ) {
+        self.put(&[name, suffix]);
+        let labels = labels.iter().map(|(label, value)| (*label, value.as_ref()));
+        let mut before = "{";
+        for (label, value) in labels.chain(bound.map(|bound| ("le", bound))) {
+            self.put(&[before, label, "=\""]);
+            self.put_escaped(value);
+            self.put(&["\""]);
+            before = ",";
+        }
+        self.put(&[if before == "," { "} " } else { " " }]);
+        writeln!(self.text, "{value}").expect("a text takes everything");
+    }
+
+    fn put(&mut self, parts: &[&str]) {
+        self.text.extend(parts.iter().copied());
+    }
+
+    /// Adds the value of a label.
+    fn put_escaped(&mut self, value: &str) {
+        for part in value.split_inclusive(['\\', '"', '\n']) {
+            let escaped = match part.as_bytes().last() {
+                Some(b'\\') => "\\\\",
+                Some(b'"') => "\\\"",
+                Some(b'\n') => "\\n",
+                _ => {
+                    self.put(&[part]);
+                    continue;
+                }
+            };
+            self.put(&[&part[..part.len() - 1], escaped]);
+        }
     }
 
     /// The text.
-    pub(super) fn text(&self) -> Result<Vec<u8>, prometheus::Error> {
-        let mut text = Vec::with_capacity(16 * 1024);
-        TextEncoder::new().encode(&self.families, &mut text)?;
-        Ok(text)
+    pub(super) fn into_text(self) -> String {
+        self.text
     }
 }
 
@@ -137,7 +175,7 @@ mod tests {
         page.gauges("nothing", "Nothing.", std::iter::empty::<([(&str, String); 1], f64)>());
         page.counter("b_total", "Some.", 18_000_000_000.0);
         page.histogram("c_seconds", "Times.", times.counts());
-        let text = String::from_utf8(page.text().unwrap()).unwrap();
+        let text = page.into_text();
         let expected = "# HELP a_height A height.\n# TYPE a_height gauge\n\
                         a_height{wallet=\"a \\\"b\\\"\\\\\\n\"} 3000000\n\
                         # HELP b_total Some.\n# TYPE b_total counter\nb_total 18000000000\n\
@@ -148,5 +186,30 @@ mod tests {
                    c_seconds_sum 0.002\nc_seconds_count 1\n";
         assert!(text.ends_with(end), "{text}");
         assert!(!text.contains("nothing"));
+    }
+
+    #[test]
+    fn labels_and_values() {
+        let mut page = Page::default();
+        let values = [(["", "\\"], 0.1), (["\"é\"", "\n\n"], -2.5), (["a", "b"], f64::NAN)];
+        page.gauges("a", "A.", values.map(|([one, two], value)| ([("one", one), ("two", two)], value)));
+        let expected = "# HELP a A.\n# TYPE a gauge\n\
+                        a{one=\"\",two=\"\\\\\"} 0.1\n\
+                        a{one=\"\\\"é\\\"\",two=\"\\n\\n\"} -2.5\n\
+                        a{one=\"a\",two=\"b\"} NaN\n";
+        assert_eq!(page.into_text(), expected);
+    }
+
+    #[test]
+    fn histograms_have_their_labels() {
+        let times = ferrite_types::histogram::Histogram::default();
+        let mut page = Page::default();
+        page.histograms("a_seconds", "A.", [([("method", "b")], times.counts())]);
+        let text = page.into_text();
+        assert!(text.contains("\na_seconds_bucket{method=\"b\",le=\"30\"} 0\n"), "{text}");
+        assert!(
+            text.ends_with("\na_seconds_sum{method=\"b\"} 0\na_seconds_count{method=\"b\"} 0\n"),
+            "{text}"
+        );
     }
 }

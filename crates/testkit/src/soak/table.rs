@@ -421,6 +421,7 @@ const WALLET: &[Entry] = &[
             "state::tests::properties::detached_blocks_leave_no_trace",
             "state::tests::properties::a_stored_wallet_loads_unchanged",
             "state::tests::properties::batches_do_not_matter",
+            "state::times::tests::runs_have_all_of_a_time",
             "state::tests::pages::pages_list_what_there_is",
             "state::tests::pages::pages_have_every_transfer_once_while_others_arrive",
             "state::tests::pages::a_million_transfers",

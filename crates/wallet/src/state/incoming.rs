@@ -1,7 +1,7 @@
 //! Payments to the wallet, in blocks and in the pool.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use ferrite_types::address::SubaddressIndex;
@@ -65,7 +65,7 @@ impl Payments {
         if payment.payment_id != Hash::default() {
             self.by_payment_id.entry(payment.payment_id).or_default().insert(place);
         }
-        self.places.insert(payment.subaddress.major, [&payment.subaddress.minor], place);
+        self.places.insert(payment.subaddress.major, [&payment.subaddress.minor], place, payment.timestamp);
         self.list.insert(place, Arc::new(payment));
     }
 
@@ -108,9 +108,13 @@ impl Payments {
         self.list.get(&place)
     }
 
-    /// The first place in blocks from this height on.
-    pub(crate) fn next_place(&self, height: u64) -> Option<Place> {
-        self.list.range((height, 0)..).next().map(|(place, _)| *place)
+    /// Parts of a range of places, newest first, that have all payments of these times, and few others.
+    pub(crate) fn of_times(
+        &self,
+        times: RangeInclusive<u64>,
+        range: Range<Place>,
+    ) -> impl Iterator<Item = Range<Place>> {
+        self.places.of_times(times, range)
     }
 
     /// The places in a range, of all accounts or of one, and of all its addresses or of some; newest first.

@@ -1,7 +1,7 @@
 //! The wallet's outgoing transactions, confirmed and unconfirmed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use ferrite_types::{Hash, Height};
@@ -73,7 +73,8 @@ impl Outgoing {
         self.next = self.next.max(row.order.saturating_add(1));
         let place = (row.record.height.0, row.order);
         self.by_height.insert(place, row.record.txid);
-        self.places.insert(row.record.account, &row.record.subaddresses, place);
+        let record = &row.record;
+        self.places.insert(record.account, &record.subaddresses, place, record.timestamp);
         self.sent.insert(row.record.txid, row);
     }
 
@@ -102,9 +103,13 @@ impl Outgoing {
         self.by_height.get(&place).and_then(|txid| self.sent(txid))
     }
 
-    /// The first place in blocks from this height on.
-    pub(crate) fn next_place(&self, height: u64) -> Option<Place> {
-        self.by_height.range((height, 0)..).next().map(|(place, _)| *place)
+    /// Parts of a range of places, newest first, that have all confirmed transactions of these times, and few others.
+    pub(crate) fn of_times(
+        &self,
+        times: RangeInclusive<u64>,
+        range: Range<Place>,
+    ) -> impl Iterator<Item = Range<Place>> {
+        self.places.of_times(times, range)
     }
 
     /// The places in a range, of all accounts or of one, and of all its addresses or of some; newest first.

@@ -18,10 +18,6 @@ use super::records::{Pending, PendingState};
 use super::transfers::{Transfer, fee_and_amount};
 use super::unlock::Now;
 
-/// How much older than an earlier block a block may be. The rules allow about three hours: two into the future, and back
-/// to the median of 60 blocks.
-const DISORDER: u64 = 24 * 60 * 60;
-
 /// Which transfers to list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransferQuery {
@@ -330,16 +326,28 @@ impl Wallet {
         if let Some(after) = after {
             range.end = range.end.min(after.end_of(part));
         }
-        if query.has_times() && range.start < range.end {
-            range = self.narrowed(query, part, range);
-        }
-        let places: Descending<'a> = match (wanted && range.start < range.end, part) {
-            (false, _) => Box::new(std::iter::empty()),
-            (true, Part::In) => self.payments.descending(query.account, &query.subaddresses, range),
-            (true, _) => self.outgoing.descending(query.account, &query.subaddresses, range),
-        };
+        let parts = (wanted && range.start < range.end).then(|| self.parts(query, part, range));
+        let places = parts.into_iter().flatten().flat_map(move |range| match part {
+            Part::In => self.payments.descending(query.account, &query.subaddresses, range),
+            _ => self.outgoing.descending(query.account, &query.subaddresses, range),
+        });
         let in_time = move |place: &Place| !query.has_times() || query.wants_time(self.time_at(part, *place));
         places.filter(in_time).map(move |place| TransferPosition::new(part, place))
+    }
+
+    /// The parts of a range that can have transfers of the wanted time, newest first.
+    fn parts<'a>(
+        &'a self,
+        query: &TransferQuery,
+        part: Part,
+        range: Range<Place>,
+    ) -> Box<dyn Iterator<Item = Range<Place>> + 'a> {
+        let times = query.min_time..=query.max_time;
+        match part {
+            _ if !query.has_times() => Box::new(std::iter::once(range)),
+            Part::In => Box::new(self.payments.of_times(times, range)),
+            _ => Box::new(self.outgoing.of_times(times, range)),
+        }
     }
 
     fn time_at(&self, part: Part, place: Place) -> u64 {
@@ -347,33 +355,5 @@ impl Wallet {
             Part::In => self.payments.at(place).map_or(0, |payment| payment.timestamp),
             _ => self.outgoing.sent_at(place).map_or(0, |sent| sent.timestamp),
         }
-    }
-
-    /// The part of a range that can have transfers of the wanted time. Times of blocks rise with the height, though not
-    /// strictly.
-    fn narrowed(&self, query: &TransferQuery, part: Part, range: Range<Place>) -> Range<Place> {
-        let from = self.first_since(part, query.min_time.saturating_sub(DISORDER), range.clone());
-        let too_late = query.max_time.saturating_add(DISORDER).saturating_add(1);
-        let to = self.first_since(part, too_late, from..range.end);
-        from..to
-    }
-
-    /// The place in a range before which all transfers are from before a time, apart from the disorder.
-    fn first_since(&self, part: Part, time: u64, range: Range<Place>) -> Place {
-        let next = |height: u64| match part {
-            Part::In => self.payments.next_place(height),
-            _ => self.outgoing.next_place(height),
-        };
-        let top = self.height().0.min(range.end.0).saturating_add(1);
-        let (mut low, mut high) = (range.start.0, top.max(range.start.0));
-        while low < high {
-            let middle = low + (high - low) / 2;
-            match next(middle).filter(|place| place.0 < high) {
-                Some(place) if self.time_at(part, place) < time => low = place.0 + 1,
-                _ => high = middle,
-            }
-        }
-        // Above the wallet's height there is nothing.
-        if low >= top { range.end } else { (low, 0).clamp(range.start, range.end) }
     }
 }

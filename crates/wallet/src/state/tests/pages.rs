@@ -60,8 +60,11 @@ fn sorted(mut names: Vec<Name>) -> Vec<Name> {
     names
 }
 
+/// A block to make: how much later than usual it is, and who is paid by transactions, some of which spend an output.
+type Made = (i64, Vec<(u8, bool)>);
+
 /// A block with payments to some addresses. Some spend an earlier output.
-fn block(scene: &mut Scene, numbers: &mut u64, to: &[(u8, bool)]) {
+fn block(scene: &mut Scene, numbers: &mut u64, (late, to): &Made) {
     let txs = to.iter().map(|(to, spends)| {
         *numbers += 1;
         let index = at(u32::from(to % 3), u32::from(to / 3 % 3));
@@ -73,8 +76,9 @@ fn block(scene: &mut Scene, numbers: &mut u64, to: &[(u8, bool)]) {
             receipt(*numbers, outputs)
         }
     });
-    let txs = txs.collect();
-    scene.block(txs);
+    let block = scene.chain.block(0, txs.collect());
+    let block = ScannedBlock { timestamp: block.timestamp.saturating_add_signed(*late), ..block };
+    scene.wallet.apply(vec![block], scene.chain.height()).unwrap();
 }
 
 fn prepared() -> Scene {
@@ -88,8 +92,10 @@ fn prepared() -> Scene {
     scene
 }
 
-fn blocks() -> impl Strategy<Value = Vec<Vec<(u8, bool)>>> {
-    prop::collection::vec(prop::collection::vec(any::<(u8, bool)>(), 0..5), 1..20)
+/// Blocks, most of them in the order of their times, some a little out of it, some by years.
+fn blocks() -> impl Strategy<Value = Vec<Made>> {
+    let late = prop_oneof![4 => Just(0), 2 => -1_200..1_200_i64, 1 => -100_000_000..100_000_000_i64];
+    prop::collection::vec((late, prop::collection::vec(any::<(u8, bool)>(), 0..5)), 1..20)
 }
 
 fn query() -> impl Strategy<Value = TransferQuery> {
@@ -140,11 +146,11 @@ proptest! {
     fn pages_have_every_transfer_once_while_others_arrive(
         made in blocks(),
         later in blocks(),
+        query in prop_oneof![Just(TransferQuery::default()), query()],
         limit in 1..5_usize,
     ) {
         let (mut scene, mut numbers) = (prepared(), 0);
         made.iter().for_each(|to| block(&mut scene, &mut numbers, to));
-        let query = TransferQuery::default();
         let before = listed(&scene.wallet, &query);
         let mut later = later.iter().cycle();
         let (mut seen, mut after) = (BTreeMap::<Name, usize>::new(), None);
@@ -207,14 +213,22 @@ fn a_million_transfers() {
             let minor = u32::try_from(number % u64::from(ADDRESSES)).unwrap();
             receipt(number, vec![output(number, at(0, minor), 1000 + number)])
         });
-        let block = chain.block(0, txs.collect());
-        wallet.apply(vec![block], chain.height()).unwrap();
+        let made = chain.block(0, txs.collect());
+        // Every tenth block is as late as the rules allow.
+        let late = if block % 10 == 0 { 2 * 60 * 60 } else { 0 };
+        let made = ScannedBlock { timestamp: made.timestamp + late, ..made };
+        wallet.apply(vec![made], chain.height()).unwrap();
         drop(wallet.take_changes());
     }
     let heights = TRANSFERS / EACH;
     let some =
         |range: std::ops::Range<u64>| TransferQuery { heights: Some(range), ..TransferQuery::default() };
     let time = |height: u64| 1_600_000_000 + 120 * height;
+    let of_times = |min: u64, max: u64| TransferQuery {
+        min_time: time(min),
+        max_time: time(max),
+        ..TransferQuery::default()
+    };
     let queries = [
         ("all", TransferQuery::default()),
         ("one account", TransferQuery { account: Some(0), ..TransferQuery::default() }),
@@ -233,12 +247,21 @@ fn a_million_transfers() {
         ),
         ("heights at the start", some(1..50)),
         ("heights in the middle", some(heights / 2..heights / 2 + 100)),
+        ("times at the start", of_times(0, 50)),
+        ("times in the middle", of_times(heights / 2, heights / 2 + 100)),
+        ("times at the end", of_times(heights - 50, heights + 50)),
+        ("all times but those of the ends", of_times(10, heights - 10)),
+        ("no such times", of_times(heights + 10, heights + 20)),
         (
-            "times in the middle",
+            "one account, times in the middle",
+            TransferQuery { account: Some(0), ..of_times(heights / 2, heights / 2 + 100) },
+        ),
+        (
+            "a hundred addresses, times in the first half",
             TransferQuery {
-                min_time: time(heights / 2),
-                max_time: time(heights / 2 + 100),
-                ..TransferQuery::default()
+                account: Some(0),
+                subaddresses: (100..200).collect(),
+                ..of_times(0, heights / 2)
             },
         ),
     ];
