@@ -13,7 +13,7 @@ use ferrite_types::Amount;
 use ferrite_types::address::SubaddressIndex;
 
 use super::Wallet;
-use super::places::{Descending, Place};
+use super::places::Place;
 use super::records::{Pending, PendingState};
 use super::transfers::{Transfer, fee_and_amount};
 use super::unlock::Now;
