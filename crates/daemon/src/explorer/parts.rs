@@ -2,16 +2,13 @@
 
 use std::fmt::Display;
 
-use ferrite_pages::text::grouped;
+use ferrite_pages::text::{grouped, short};
 use ferrite_pages::written::{Written, written};
 use ferrite_types::Hash;
 use ferrite_types::network::constants::emission::{COIN, DISPLAY_DECIMAL_POINT};
 use maud::{Markup, html};
 
 use super::Refusal;
-
-/// Digits of an id that are shown at its beginning and at its end.
-const SHORT: usize = 8;
 
 /// How many columns a list has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,8 +64,7 @@ fn id_link(path: &'static str, id: Hash) -> Written<impl Display> {
     written(move |text| {
         let mut id_text = const_hex::Buffer::<32>::new();
         let id: &str = id_text.format(&id.0);
-        let (begin, end) = (&id[..SHORT], &id[id.len() - SHORT..]);
-        write!(text, "<a class=\"hash\" href=\"{path}{id}\" title=\"{id}\">{begin}\u{2026}{end}</a>")
+        write!(text, "<a class=\"hash\" href=\"{path}{id}\" title=\"{id}\">{}</a>", short(id))
     })
 }
 

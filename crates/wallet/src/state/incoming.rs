@@ -1,7 +1,7 @@
 //! Payments to the wallet, in blocks and in the pool.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 use std::sync::Arc;
 
 use ferrite_types::address::SubaddressIndex;
@@ -108,13 +108,9 @@ impl Payments {
         self.list.get(&place)
     }
 
-    /// Parts of a range of places, newest first, that have all payments of these times, and few others.
-    pub(crate) fn of_times(
-        &self,
-        times: RangeInclusive<u64>,
-        range: Range<Place>,
-    ) -> impl Iterator<Item = Range<Place>> {
-        self.places.of_times(times, range)
+    /// The places of payments by account, by address and by time.
+    pub(crate) fn places(&self) -> &Places {
+        &self.places
     }
 
     /// The places in a range, of all accounts or of one, and of all its addresses or of some; newest first.

@@ -1,7 +1,7 @@
 //! The wallet's outgoing transactions, confirmed and unconfirmed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 use std::sync::Arc;
 
 use ferrite_types::{Hash, Height};
@@ -103,13 +103,9 @@ impl Outgoing {
         self.by_height.get(&place).and_then(|txid| self.sent(txid))
     }
 
-    /// Parts of a range of places, newest first, that have all confirmed transactions of these times, and few others.
-    pub(crate) fn of_times(
-        &self,
-        times: RangeInclusive<u64>,
-        range: Range<Place>,
-    ) -> impl Iterator<Item = Range<Place>> {
-        self.places.of_times(times, range)
+    /// The places of confirmed transactions by account, by address and by time.
+    pub(crate) fn places(&self) -> &Places {
+        &self.places
     }
 
     /// The places in a range, of all accounts or of one, and of all its addresses or of some; newest first.

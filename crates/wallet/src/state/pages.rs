@@ -342,12 +342,11 @@ impl Wallet {
         part: Part,
         range: Range<Place>,
     ) -> Box<dyn Iterator<Item = Range<Place>> + 'a> {
-        let times = query.min_time..=query.max_time;
-        match part {
-            _ if !query.has_times() => Box::new(std::iter::once(range)),
-            Part::In => Box::new(self.payments.of_times(times, range)),
-            _ => Box::new(self.outgoing.of_times(times, range)),
+        if !query.has_times() {
+            return Box::new(std::iter::once(range));
         }
+        let places = if part == Part::In { self.payments.places() } else { self.outgoing.places() };
+        Box::new(places.of_times(query.min_time..=query.max_time, range))
     }
 
     fn time_at(&self, part: Part, place: Place) -> u64 {
