@@ -146,6 +146,17 @@ mod tests {
         }
     }
 
+    /// Otherwise `check` would leave them out.
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    #[test]
+    fn vectors_are_used_where_the_processor_has_them() {
+        let processors = std::fs::read_to_string("/proc/cpuinfo").unwrap();
+        let has = |feature| processors.split_whitespace().any(|word| word == feature);
+        assert!(has("sse2"), "every processor of this kind has it: {processors}");
+        assert_eq!(vectors::four().is_some(), has("avx2"));
+        assert_eq!(vectors::eight().is_some(), has("avx512f"));
+    }
+
     #[test]
     fn lengths_around_a_block() {
         let lengths = [0, 1, 135, 136, 137, 271, 272, 273, 5000];

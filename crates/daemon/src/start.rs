@@ -297,6 +297,10 @@ async fn answer(
         Some(page) => Some(explorer::start(page, config.page_peer_addresses, daemon)?),
         None => None,
     };
+    if config.watch.is_some() {
+        // Before the first call can arrive.
+        table.calls().watch();
+    }
     // RPC last: a client that sees it answer may use everything else.
     let servers = start_servers(config, password, daemon, &table)?;
     let watch = match &config.watch {

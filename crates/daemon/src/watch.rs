@@ -46,14 +46,13 @@ impl Reorganisations {
 }
 
 impl WatchedNode {
-    /// Begins to count what is only counted for monitors.
+    /// Begins to count reorganisations. Calls must be [watched](CallCounters::watch) already.
     pub(crate) fn start(
         daemon: &Arc<Daemon>,
         calls: CallCounters,
         servers: Vec<(&'static str, Load)>,
         max_lag: u64,
     ) -> Arc<Self> {
-        calls.watch();
         let reorganisations = Arc::new(Reorganisations::default());
         let counted = Arc::downgrade(&reorganisations);
         daemon.node.chain().subscribe_with(move |changes| match counted.upgrade() {

@@ -6,7 +6,7 @@ use std::os::fd::OwnedFd;
 use std::os::unix::fs::MetadataExt as _;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -93,8 +93,21 @@ fn address_in(piece: &str) -> Option<(String, String)> {
     Some((host.to_owned(), port.to_owned()))
 }
 
+/// A copy of a program in a folder: an unprivileged user may not be allowed to reach the original.
+///
+/// # Panics
+/// If it cannot be copied.
+pub fn reachable(program: &str, folder: &Path) -> PathBuf {
+    let copy = folder.join("program");
+    // A link takes no time, but exists only within one file system.
+    if std::fs::hard_link(program, &copy).is_err() {
+        std::fs::copy(program, &copy).expect("the program can be copied");
+    }
+    copy
+}
+
 /// Makes a command run as an unprivileged user, if this process may do so, and gives that user a folder. Returns the
-/// user.
+/// user. The program must be [reachable].
 ///
 /// # Panics
 /// If the folder cannot be given away.
@@ -122,14 +135,14 @@ fn memory_owner(process: u32) -> u32 {
 }
 
 /// Checks that a program leaves no core dumps and protects its memory, unless `FERRITE_ALLOW_CORE_DUMPS` allows it.
-/// `program` is its command with its files in a folder; `ready` is printed when it responds.
+/// `command` starts it with its files in a folder; `ready` is printed when it responds.
 ///
 /// # Panics
 /// If it does not, or does not start.
-pub fn check_that_memory_is_private(program: impl Fn(&Path) -> Command, ready: &str) {
+pub fn check_that_memory_is_private(program: &str, command: impl Fn(&Path, &Path) -> Command, ready: &str) {
     let start = |allowed: Option<&str>| {
         let folder = tempfile::tempdir().expect("a temporary directory");
-        let mut command = program(folder.path());
+        let mut command = command(&reachable(program, folder.path()), folder.path());
         let user = without_rights(&mut command, folder.path());
         command.envs(allowed.map(|value| ("FERRITE_ALLOW_CORE_DUMPS", value)));
         let started = start_reading_pieces(&mut command, Output::Pipe, ready);

@@ -258,6 +258,10 @@ async fn answer(
         admit: None,
     };
     let table = Arc::new(methods::table());
+    if config.watch.is_some() {
+        // Before the first call can arrive.
+        table.calls().watch();
+    }
     if let Some(tokens) = service.tokens() {
         tokio::spawn(watch_tokens(Arc::clone(tokens)));
     }
@@ -269,7 +273,7 @@ async fn answer(
     serve::announce(&server);
     let watch = match &config.watch {
         Some(watch) => {
-            let watched = WatchedService::start(service, table.calls(), server.load(), watch.max_lag);
+            let watched = WatchedService::new(service, table.calls(), server.load(), watch.max_lag);
             Some(monitors::start(watch, watched)?)
         }
         None => None,

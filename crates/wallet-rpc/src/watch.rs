@@ -37,14 +37,8 @@ impl Open {
 }
 
 impl WatchedService {
-    /// Begins to count what is only counted for monitors.
-    pub(crate) fn start(
-        service: &Arc<Service>,
-        calls: CallCounters,
-        server: Load,
-        max_lag: u64,
-    ) -> Arc<Self> {
-        calls.watch();
+    /// The service with its counters of calls, which must be [watched](CallCounters::watch) already.
+    pub(crate) fn new(service: &Arc<Service>, calls: CallCounters, server: Load, max_lag: u64) -> Arc<Self> {
         Arc::new(Self { service: Arc::clone(service), calls, server: [("wallet", server)], max_lag })
     }
 

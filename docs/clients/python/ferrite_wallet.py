@@ -87,6 +87,9 @@ class AddWebhookRequest(TypedDict):
     max_hours: NotRequired[int]
     """The hours since the first attempt after which an event is a dead letter."""
 
+    paused: NotRequired[bool]
+    """Whether events wait until `update_webhook` lets them go."""
+
     secret: NotRequired[str]
     """The secret that signs deliveries; made by the service if empty."""
 

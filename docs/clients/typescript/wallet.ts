@@ -61,6 +61,8 @@ export interface AddWebhookRequest {
   max_attempts?: number;
   /** The hours since the first attempt after which an event is a dead letter. */
   max_hours?: number;
+  /** Whether events wait until `update_webhook` lets them go. */
+  paused?: boolean;
   /** The secret that signs deliveries; made by the service if empty. */
   secret?: string;
   /** SHA-256 fingerprints of the receiver's certificate; without any, the system's authorities must have signed it. */

@@ -1,5 +1,6 @@
 //! Running the program until it ends.
 
+use std::ffi::OsStr;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -20,7 +21,7 @@ pub(crate) struct Ended {
 }
 
 /// A command with a clean environment and its own home directory.
-pub(crate) fn command(binary: &str, home: &Path, arguments: &[&str]) -> Command {
+pub(crate) fn command(binary: impl AsRef<OsStr>, home: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary);
     clean(command.args(arguments), home).stdin(Stdio::null());
     command

@@ -30,6 +30,8 @@ pub struct AddWebhookRequest {
     pub max_hours: Option<u64>,
     /// SHA-256 fingerprints of the receiver's certificate; without any, the system's authorities must have signed it.
     pub ssl_allowed_fingerprints: Vec<String>,
+    /// Whether events wait until `update_webhook` lets them go.
+    pub paused: bool,
 }
 
 /// The response of `add_webhook`.

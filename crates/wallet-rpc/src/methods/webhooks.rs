@@ -55,7 +55,7 @@ pub(crate) fn add_webhook(
         label: request.label,
         secret: secret.clone(),
         fingerprints: fingerprints(&request.ssl_allowed_fingerprints)?,
-        paused: false,
+        paused: request.paused,
         created: unix_time(),
         max_attempts: limited("max_attempts", request.max_attempts.unwrap_or(ATTEMPTS.0), ATTEMPTS.1)?,
         max_seconds: HOUR * limited("max_hours", request.max_hours.unwrap_or(HOURS.0), HOURS.1)?,

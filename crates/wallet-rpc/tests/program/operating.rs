@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use ferrite_testkit::child::{
-    Output, Started, check_that_memory_is_private, locked_kilobytes, start_reading_pieces, without_rights,
+    Output, Started, check_that_memory_is_private, locked_kilobytes, reachable, start_reading_pieces,
+    without_rights,
 };
 use ferrite_testkit::http::{Client, json_text};
 use ferrite_testkit::monerod::WalletRpc;
@@ -15,8 +16,8 @@ use crate::{BINARY, SEED, fails, run};
 const READY: &str = "Starting wallet RPC server";
 
 /// The service with its wallets in a folder, on a port that the system chooses.
-fn service(folder: &Path) -> Command {
-    let mut command = Command::new(BINARY);
+fn service(program: &Path, folder: &Path) -> Command {
+    let mut command = Command::new(program);
     command.args(["--offline", "--disable-rpc-login", "--rpc-bind-port", "0", "--wallet-dir"]).arg(folder);
     command.current_dir(folder).stdin(Stdio::null()).stderr(Stdio::null());
     command
@@ -27,7 +28,7 @@ fn a_parent_that_reads_output_in_chunks_finds_the_port() {
     for output in [Output::Socket, Output::Pipe] {
         for round in 0..20 {
             let folder = tempfile::tempdir().unwrap();
-            let started = start_reading_pieces(&mut service(folder.path()), output, READY);
+            let started = start_reading_pieces(&mut service(BINARY.as_ref(), folder.path()), output, READY);
             started.unwrap_or_else(|problem| panic!("{output:?}, round {round}: {problem}"));
         }
     }
@@ -57,7 +58,7 @@ fn large_requests_are_answered() {
 
 #[test]
 fn its_memory_is_private() {
-    check_that_memory_is_private(service, READY);
+    check_that_memory_is_private(BINARY, service, READY);
 }
 
 #[test]
@@ -85,7 +86,8 @@ fn it_works_where_memory_cannot_be_locked() {
     std::fs::write(&json, text).unwrap();
     let mut limited = Command::new("sh");
     let line = format!(
-        "ulimit -l 0 && exec {BINARY} --offline --disable-rpc-login --rpc-bind-port 0 --generate-from-json {}",
+        "ulimit -l 0 && exec {} --offline --disable-rpc-login --rpc-bind-port 0 --generate-from-json {}",
+        reachable(BINARY, folder.path()).display(),
         json.display()
     );
     limited.args(["-c", &line]).current_dir(&folder).stdin(Stdio::null()).stderr(Stdio::null());
@@ -110,7 +112,9 @@ fn it_works_where_memory_cannot_be_locked() {
 fn several_services_have_several_logs() {
     let folder = tempfile::tempdir().unwrap();
     let services: Vec<Started> = (0..5)
-        .map(|_| start_reading_pieces(&mut service(folder.path()), Output::Pipe, READY).unwrap())
+        .map(|_| {
+            start_reading_pieces(&mut service(BINARY.as_ref(), folder.path()), Output::Pipe, READY).unwrap()
+        })
         .collect();
     for service in &services {
         let name = format!("ferrite-wallet-rpc.pid-{}.log", service.process_id());

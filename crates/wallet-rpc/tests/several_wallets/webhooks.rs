@@ -253,8 +253,7 @@ fn webhooks_are_changed_and_removed() {
     let (mut node, service) = stage(&[]);
     let mut receiver = Receiver::new();
     receiver.start();
-    let first = add_now(&service, &receiver, "first", r#","types":["payment_confirmed"]"#);
-    call(&service, WALLET, "update_webhook", &format!(r#"{{"id":{first},"paused":true}}"#));
+    let first = add_now(&service, &receiver, "first", r#","types":["payment_confirmed"],"paused":true"#);
     node.mine(6, FIRST.address);
     call(&service, WALLET, "refresh", "{}");
     let waiting = status(&service, first).number("waiting").unwrap();
@@ -268,6 +267,11 @@ fn webhooks_are_changed_and_removed() {
     assert!(receiver.taken("first").is_empty());
     let shown = format!("{:?}", status(&service, first));
     assert!(!shown.contains(&secret), "secrets are not shown: {shown}");
+    wait_until("nothing waits", || status(&service, first).number("waiting") == Some(0));
+    call(&service, WALLET, "update_webhook", &format!(r#"{{"id":{first},"paused":true}}"#));
+    node.mine(1, FIRST.address);
+    call(&service, WALLET, "refresh", "{}");
+    assert!(status(&service, first).number("waiting") > Some(0), "it waits again");
 
     // What happened before a webhook is added is sent if that is wanted.
     let last = all_events(&service, 0).len() as u64;
