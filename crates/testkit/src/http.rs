@@ -25,6 +25,15 @@ impl Client {
         Ok(Self { stream: BufReader::new(stream), headers: String::new() })
     }
 
+    /// Waits this long for answers, instead of five minutes.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn waiting_for(self, time: Duration) -> std::io::Result<Self> {
+        self.stream.get_ref().set_read_timeout(Some(time))?;
+        Ok(self)
+    }
+
     /// Sends a header field with every request.
     #[must_use]
     pub fn with_header(mut self, name: &str, value: &str) -> Self {

@@ -13,6 +13,9 @@ use ferrite_testkit::processor;
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::network::Network;
 
+/// The longest time that a call may take: the first refresh on a chain of two million blocks takes ten minutes.
+const LONGEST_CALL: Duration = Duration::from_secs(3600);
+
 /// The implementation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Which {
@@ -118,7 +121,8 @@ impl Service {
             Program::Ours(wallet) => wallet.rpc_port(),
             Program::Reference(wallet) => wallet.rpc_port(),
         };
-        let service = Self { program, client: RefCell::new(Client::connect(port).unwrap()) };
+        let client = Client::connect(port).unwrap().waiting_for(LONGEST_CALL).unwrap();
+        let service = Self { program, client: RefCell::new(client) };
         service.call("auto_refresh", r#"{"enable":false}"#);
         service
     }
