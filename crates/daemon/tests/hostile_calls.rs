@@ -24,29 +24,40 @@ fn top(node: &mut Ferrited) -> (Option<i64>, Option<String>) {
     (json_number(&info, "height"), json_text(&info, "top_block_hash"))
 }
 
-/// Sends `requests` requests to both ports, in parts. The program must keep next to nothing of each. Returns a summary.
+/// Sends a part of the requests to both ports. The same part always has the same requests.
+fn send_part(node: &mut Ferrited, part: usize, requests: usize) -> Report {
+    let ports = [node.rpc_port(), node.restricted_port()];
+    let mut all = Report::default();
+    for (at, port) in ports.into_iter().enumerate() {
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        let share = requests / PARTS / ports.len();
+        let report = hostile_http::run(address, share, (part * ports.len() + at) as u64);
+        assert_eq!(report.requests, share);
+        assert_eq!((report.hanging, report.refused, report.strange), (0, 0, 0), "{report:?}");
+        assert!(is_alive(address), "it answers no more");
+        all.add(&report);
+    }
+    assert!(node.ended().is_none(), "it has ended");
+    all
+}
+
+/// Sends `requests` requests twice. The first time, memory grows with the largest requests that coincide; the second
+/// time, the program must keep next to nothing of each. Returns a summary.
 fn soak(requests: usize) -> String {
     let flags = [&["--offline", "--fixed-difficulty", "1"], MANY_CONNECTIONS].concat();
     let mut node = Ferrited::start_in(env!("CARGO_BIN_EXE_ferrited"), &GIVES_BACK, &flags);
     node.mine(20, SOME_ADDRESS);
     let before = top(&mut node);
-    let ports = [node.rpc_port(), node.restricted_port()];
+    for part in 0..PARTS {
+        send_part(&mut node, part, requests);
+    }
     let (mut growth, mut all) = (Growth::default(), Report::default());
     for part in 0..PARTS {
-        for (at, port) in ports.into_iter().enumerate() {
-            let address = SocketAddr::from(([127, 0, 0, 1], port));
-            let share = requests / PARTS / ports.len();
-            let report = hostile_http::run(address, share, (part * ports.len() + at) as u64);
-            assert_eq!(report.requests, share);
-            assert_eq!((report.hanging, report.refused, report.strange), (0, 0, 0), "{report:?}");
-            assert!(is_alive(address), "it answers no more");
-            all.add(&report);
-        }
-        assert!(node.ended().is_none(), "it has ended");
+        all.add(&send_part(&mut node, part, requests));
         growth.look(node.process_id(), all.requests);
     }
     assert!(all.answered > all.requests / 8 && all.closed > 0, "{all:?}");
-    let summary = format!("{requests} requests: {}; {all:?}", growth.summary());
+    let summary = format!("{requests} requests, twice: {}; {all:?}", growth.summary());
     assert!(!growth.is_leak(), "memory grows: {summary}");
     assert_eq!(top(&mut node), before, "the chain is another one");
     node.mine(1, SOME_ADDRESS);

@@ -31,7 +31,10 @@ pub struct Browser {
     problems: Vec<String>,
     requests: BTreeSet<String>,
     received: u64,
-    loads: usize,
+    /// The frame of the page; what is embedded in it has others.
+    frame: Value,
+    /// What the browser calls the last page that is loaded. Each time that a page is opened it is another one.
+    loaded: Value,
     _folder: tempfile::TempDir,
 }
 
@@ -67,7 +70,8 @@ impl Browser {
             problems: Vec::new(),
             requests: BTreeSet::new(),
             received: 0,
-            loads: 0,
+            frame: Value::Null,
+            loaded: Value::Null,
             _folder: folder,
         };
         let target = browser.call("Target.createTarget", json!({ "url": "about:blank" }));
@@ -77,6 +81,9 @@ impl Browser {
         for domain in ["Page", "Runtime", "Log", "Network"] {
             browser.call(&format!("{domain}.enable"), json!({}));
         }
+        let tree = browser.call("Page.getFrameTree", json!({}));
+        browser.frame = tree["frameTree"]["frame"]["id"].clone();
+        browser.call("Page.setLifecycleEventsEnabled", json!({ "enabled": true }));
         browser
     }
 
@@ -85,6 +92,13 @@ impl Browser {
     /// # Panics
     /// If the browser refuses, or has ended.
     pub fn call(&mut self, method: &str, params: Value) -> Value {
+        let answer = self.answer(method, params);
+        assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
+        answer["result"].clone()
+    }
+
+    /// Calls a method of the protocol, and returns its answer: a result or an error.
+    fn answer(&mut self, method: &str, params: Value) -> Value {
         self.last_call += 1;
         let id = self.last_call;
         let mut message = json!({ "id": id, "method": method, "params": params });
@@ -99,8 +113,7 @@ impl Browser {
         loop {
             let message = self.read();
             if message["id"] == id {
-                assert!(message["error"].is_null(), "{method}: {}", message["error"]);
-                return message["result"].clone();
+                return message;
             }
             self.note(&message);
         }
@@ -117,7 +130,9 @@ impl Browser {
     fn note(&mut self, event: &Value) {
         let params = &event["params"];
         match event["method"].as_str().unwrap_or_default() {
-            "Page.loadEventFired" => self.loads += 1,
+            "Page.lifecycleEvent" if params["name"] == "load" && params["frameId"] == self.frame => {
+                self.loaded = params["loaderId"].clone();
+            }
             "Network.requestWillBeSent" => {
                 self.requests.extend(params["request"]["url"].as_str().map(str::to_owned));
             }
@@ -140,10 +155,15 @@ impl Browser {
     /// # Panics
     /// If it cannot be opened.
     pub fn open(&mut self, address: &str) {
-        let before = self.loads;
         let result = self.call("Page.navigate", json!({ "url": address }));
-        assert!(result["errorText"].is_null(), "{address}: {result}");
-        while self.loads == before {
+        assert!(result["errorText"].is_null() && result["loaderId"].is_string(), "{address}: {result}");
+        // The page before it may still be loading, so it is this one's event that counts.
+        self.wait_until(|browser| browser.loaded == result["loaderId"]);
+    }
+
+    /// Reads what the browser reports until a condition holds.
+    fn wait_until(&mut self, holds: impl Fn(&Self) -> bool) {
+        while !holds(self) {
             let message = self.read();
             self.note(&message);
         }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::Browser;
 
@@ -27,21 +27,24 @@ impl Browser {
         self.evaluate(&format!("document.querySelector({selector}).value = {value}; 0"));
     }
 
-    /// Clicks on a link or a button, and waits until the next page is loaded.
+    /// Clicks on a link or a button, and waits until the next page is loaded. Scripts of the page may be off.
     ///
     /// # Panics
     /// If there is no such element.
     pub fn follow(&mut self, selector: &str) {
-        let before = self.loads;
+        let before = self.loaded.clone();
         let selector = Value::from(selector);
-        // After this call has its answer, since the page that would give it goes away.
-        self.evaluate(&format!(
-            "(() => {{ const one = document.querySelector({selector}); one.focus(); setTimeout(() => one.click()); }})()"
-        ));
-        while self.loads == before {
-            let message = self.read();
-            self.note(&message);
-        }
+        let click = format!(
+            "(() => {{ const one = document.querySelector({selector}); one.focus(); one.click(); return 0; }})()"
+        );
+        let answer = self.answer("Runtime.evaluate", json!({ "expression": click }));
+        // The next page may come before the answer, which is an error then.
+        let error = &answer["error"];
+        let is_left = error["message"] == "Inspected target navigated or closed";
+        assert!(error.is_null() || is_left, "{selector}: {error}");
+        let thrown = &answer["result"]["exceptionDetails"];
+        assert!(thrown.is_null(), "{selector}: {thrown}");
+        self.wait_until(|browser| browser.loaded != before);
     }
 
     /// Serious findings of axe-core on the open page.
