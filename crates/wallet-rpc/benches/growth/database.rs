@@ -8,6 +8,7 @@ use ferrite_chain::prune;
 use ferrite_chain::takeover::open_chain;
 use ferrite_testkit::bench::{Limit, Spread};
 use ferrite_testkit::chain_gen::{TestNode, TestWallet};
+use ferrite_testkit::processor;
 use ferrite_testkit::synthetic::Made;
 use ferrite_types::block::Block;
 use ferrite_types::time::unix_time;
@@ -98,13 +99,22 @@ fn switch(node: &mut TestNode) -> Duration {
     time
 }
 
-/// Prunes the chain.
-pub(crate) fn prune(chain: &Chain, measured: &mut Measured) {
+/// Prunes the chain. Returns how many transactions it has cut, and how long it took with the disk.
+pub(crate) fn prune(chain: &Chain, measured: &mut Measured) -> (u64, Duration) {
     let db = Database::open(chain.folder(), &OpenOptions::new(chain.genesis())).unwrap();
     let seed = prune::make_seed(1, prune::LOG_STRIPES).unwrap();
-    let started = Instant::now();
-    let progress = prune::run(&db, seed, TXS_PER_COMMIT, |_| true).unwrap();
-    assert!(progress.is_done());
-    let seen = Spread::of_times([started.elapsed()]);
-    measured.times("pruning", Limit::Proportional("each transaction is cut"), chain.blocks, seen);
+    let mut cut = 0;
+    let (started, before) = (Instant::now(), processor::used(std::process::id()));
+    let last = prune::run(&db, seed, TXS_PER_COMMIT, |step| {
+        cut += step.pruned;
+        true
+    })
+    .unwrap();
+    assert!(last.is_done());
+    cut += last.pruned;
+    let used = processor::used(std::process::id()) - before;
+    let each = Spread::of([used.as_secs_f64() / cut as f64]);
+    let name = "pruning, time of the processor for each transaction that is cut";
+    measured.times(name, Limit::Constant, chain.blocks, each);
+    (cut, started.elapsed())
 }
