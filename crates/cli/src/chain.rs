@@ -100,13 +100,22 @@ impl Chain {
 
     /// Opens the database, which must exist.
     fn open(&self) -> anyhow::Result<Database> {
+        self.open_with(&self.options())
+    }
+
+    /// Opens the database, which must exist, to read it from the first block to the last.
+    fn open_in_order(&self) -> anyhow::Result<Database> {
+        self.open_with(&OpenOptions { read_ahead: true, ..self.options() })
+    }
+
+    fn open_with(&self, options: &OpenOptions) -> anyhow::Result<Database> {
         if !self.database.join("data.mdb").is_file() {
             bail!(
                 "there is no database in {}; choose another --data-dir or network",
                 self.database.display()
             );
         }
-        Ok(Database::open(&self.database, &self.options())?)
+        Ok(Database::open(&self.database, options)?)
     }
 }
 
@@ -141,7 +150,7 @@ fn verify(chain: &Chain, depth: Option<u64>) -> anyhow::Result<()> {
 }
 
 fn prune(chain: &Chain, yes: bool) -> anyhow::Result<()> {
-    let db = chain.open()?;
+    let db = chain.open_in_order()?;
     let view = db.reader()?;
     let (height, seed) = (view.view().height()?, view.view().pruning_seed()?);
     drop(view);

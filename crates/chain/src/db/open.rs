@@ -405,8 +405,9 @@ fn table_count() -> u32 {
 #[allow(unsafe_code)]
 fn map(path: &Path, options: &OpenOptions, length: u64) -> Result<heed::Env<heed::WithoutTls>> {
     let mut flags = options.sync.flags();
-    // For random reads of a file larger than memory, read-ahead evicts what is needed.
-    flags |= EnvFlags::NO_READ_AHEAD;
+    if !options.read_ahead {
+        flags |= EnvFlags::NO_READ_AHEAD;
+    }
     if options.salvage {
         flags |= EnvFlags::PREV_SNAPSHOT;
     }

@@ -21,6 +21,9 @@ pub struct OpenOptions {
     pub check_pages: u64,
     /// Return to the state before the last commit (`--db-salvage`). The next write makes that final.
     pub salvage: bool,
+    /// Whether the file will be read in the order of the chain. The system then reads ahead; for random reads of a file
+    /// larger than the memory, that evicts what is needed.
+    pub read_ahead: bool,
     /// Bytes of blocks that stay unflushed at most, while [flushes are deferred](super::Database::defer_flushes).
     pub mark_interval: u64,
     /// The id of this boot of the machine: what another one has left unflushed is lost. `None` if unknown.
@@ -37,6 +40,7 @@ impl OpenOptions {
             max_readers: 1024,
             check_pages: 1 << 16,
             salvage: false,
+            read_ahead: false,
             mark_interval: 512 << 20,
             boot: boot_id(),
         }

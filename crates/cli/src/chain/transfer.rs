@@ -136,7 +136,7 @@ fn summary(chain: &Chain, imported: &Imported, elapsed: std::time::Duration) {
 
 pub(super) fn export(chain: &Chain, matches: &ArgMatches) -> anyhow::Result<()> {
     let to = matches.get_one::<PathBuf>("to").context("--to is required")?;
-    let db = chain.open()?;
+    let db = chain.open_in_order()?;
     let first = given(matches, "block-start").unwrap_or(0);
     let end = given(matches, "block-stop").map_or(u64::MAX, |last| last.saturating_add(1));
     let mut meter = None;

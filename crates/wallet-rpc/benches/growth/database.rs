@@ -101,7 +101,8 @@ fn switch(node: &mut TestNode) -> Duration {
 
 /// Prunes the chain. Returns how many transactions it has cut, and how long it took with the disk.
 pub(crate) fn prune(chain: &Chain, measured: &mut Measured) -> (u64, Duration) {
-    let db = Database::open(chain.folder(), &OpenOptions::new(chain.genesis())).unwrap();
+    let options = OpenOptions { read_ahead: true, ..OpenOptions::new(chain.genesis()) };
+    let db = Database::open(chain.folder(), &options).unwrap();
     let seed = prune::make_seed(1, prune::LOG_STRIPES).unwrap();
     let mut cut = 0;
     let (started, before) = (Instant::now(), processor::used(std::process::id()));
