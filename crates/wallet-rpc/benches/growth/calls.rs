@@ -43,7 +43,7 @@ pub(crate) fn measure(chain: &mut Chain, measured: &mut Measured) {
     // The first node that is asked brings the pages into the system's cache.
     let firsts = (0..=STARTS).map(|_| {
         let mut node = start();
-        let time = distribution(&node);
+        let time = distribution(&mut Client::connect(node.rpc_port()).unwrap());
         assert!(node.stop().success());
         time
     });
@@ -103,8 +103,7 @@ fn small_calls(node: &mut Ferrited, blocks: u64, measured: &mut Measured) {
 }
 
 /// The duration of a call for the distribution of all RingCT outputs.
-fn distribution(node: &Ferrited) -> Duration {
-    let mut client = Client::connect(node.rpc_port()).unwrap();
+fn distribution(client: &mut Client) -> Duration {
     let body = epee::to_bytes(&GetOutputDistributionBinRequest {
         amounts: vec![0],
         binary: true,
@@ -114,14 +113,15 @@ fn distribution(node: &Ferrited) -> Duration {
         from_height: 0,
         to_height: 0,
     });
-    time(&mut client, "/get_output_distribution.bin", &body)
+    time(client, "/get_output_distribution.bin", &body)
 }
 
 fn large_calls(node: &Ferrited, blocks: u64, measured: &mut Measured) {
-    distribution(node);
-    let later = Spread::of_times((0..LARGE_CALLS).map(|_| distribution(node)).collect::<Vec<_>>());
-    measured.times("get_output_distribution.bin, later", EACH_BLOCK, blocks, later);
     let mut client = Client::connect(node.rpc_port()).unwrap();
+    distribution(&mut client);
+    let later = (0..LARGE_CALLS).map(|_| distribution(&mut client));
+    let later = Spread::of_times(later.collect::<Vec<_>>());
+    measured.times("get_output_distribution.bin, later", EACH_BLOCK, blocks, later);
     let body = request("get_output_histogram", r#"{"amounts":[]}"#);
     let all = (0..LARGE_CALLS).map(|_| time(&mut client, "/json_rpc", &body));
     let all = Spread::of_times(all.collect::<Vec<_>>());

@@ -93,9 +93,8 @@ fn main() -> ExitCode {
          from the disk where those of the others are in the cache of the system. What is compared is the work, with the \
          pages in the cache: small calls are made twice, and the second time counts; the first distribution is that of a \
          node after another one has been asked for it; for pruning it is the time of the processor, for each \
-         transaction because the last 5,500 blocks are not pruned. Appending and \
-         reorganising wait for the disk as the program does; blocks that are appended have their transactions, those of \
-         the reorganisation only the miner's.",
+         transaction because the last 5,500 blocks are not pruned. Appending and reorganising wait for the disk as the \
+         program does; blocks that are appended have their transactions, those of the reorganisation only the miner's.",
     );
     bench.growth("blocks", &sizes, &measured.rows);
     bench.note(&format!("Pruning, with the time of the disk, cuts {}.", pruned.join(", ")));
