@@ -26,13 +26,16 @@ pub enum Limit {
     Constant,
     /// In proportion to the length, for a reason.
     Proportional(&'static str),
+    /// As it may: the quantity is shown without a goal, for a reason.
+    Shown(&'static str),
 }
 
 impl Limit {
-    const fn exponent(self) -> f64 {
+    const fn exponent(self) -> Option<f64> {
         match self {
-            Self::Constant => CONSTANT,
-            Self::Proportional(_) => PROPORTIONAL,
+            Self::Constant => Some(CONSTANT),
+            Self::Proportional(_) => Some(PROPORTIONAL),
+            Self::Shown(_) => None,
         }
     }
 }
@@ -72,7 +75,8 @@ impl Growth {
     }
 
     pub(super) fn is_missed(&self) -> bool {
-        self.exponent().is_some_and(|exponent| exponent.is_nan() || exponent > self.limit.exponent())
+        let (Some(exponent), Some(most)) = (self.exponent(), self.limit.exponent()) else { return false };
+        exponent.is_nan() || exponent > most
     }
 
     fn cell(&self, blocks: u64) -> String {
@@ -88,10 +92,10 @@ impl Growth {
     pub(super) fn row(&self, sizes: &[u64]) -> String {
         let cells: Vec<String> = sizes.iter().map(|blocks| self.cell(*blocks)).collect();
         let exponent = self.exponent().map_or_else(String::new, |exponent| format!("{exponent:.2}"));
-        let verdict = match self.exponent() {
-            None => "",
-            Some(_) if self.is_missed() => "**missed**",
-            Some(_) => "met",
+        let verdict = match (self.exponent(), self.limit.exponent()) {
+            (None, _) | (_, None) => "",
+            _ if self.is_missed() => "**missed**",
+            _ => "met",
         };
         format!("| {} | {} | {exponent} | {} | {verdict} |", self.name, cells.join(" | "), self.limit)
     }
@@ -102,6 +106,7 @@ impl fmt::Display for Limit {
         match self {
             Self::Constant => write!(f, "at most {CONSTANT}"),
             Self::Proportional(reason) => write!(f, "at most {PROPORTIONAL}: {reason}"),
+            Self::Shown(reason) => write!(f, "none: {reason}"),
         }
     }
 }
@@ -174,6 +179,7 @@ mod tests {
         assert!(!growth(Limit::Proportional("each is read"), |size| 2.0 * size).is_missed());
         assert!(growth(Limit::Proportional("each is read"), |size| size * size).is_missed());
         assert!(growth(Limit::Constant, |_| f64::NAN).is_missed());
+        assert!(!growth(Limit::Shown("the disk"), |size| size * size).is_missed());
         let mut alone = Growth::new("alone", Unit::Seconds, Limit::Constant);
         alone.add(1, Spread::of([1.0]));
         assert!(!alone.is_missed() && alone.exponent().is_none());

@@ -12,7 +12,7 @@ use rand_core::{Rng as _, SeedableRng as _};
 
 use super::chain::Chain;
 use super::service::{Keys, Service, Which};
-use super::{Measured, nodes};
+use super::{Measured, WITH_THE_DISK, nodes};
 
 /// Number of starts.
 const STARTS: usize = 5;
@@ -40,16 +40,18 @@ pub(crate) fn measure(chain: &mut Chain, measured: &mut Measured) {
     });
     let starts = Spread::of_times(starts.collect::<Vec<_>>());
     measured.times("starting the node, until it answers", Limit::Constant, blocks, starts);
-    // The first node that is asked brings the pages into the system's cache.
-    let firsts = (0..=STARTS).map(|_| {
+    let first = || {
         let mut node = start();
         let time = distribution(&mut Client::connect(node.rpc_port()).unwrap());
         assert!(node.stop().success());
         time
-    });
-    let firsts: Vec<Duration> = firsts.skip(1).collect();
+    };
+    // The first node that is asked brings the pages into the system's cache.
+    let with_disk = Spread::of_times([first()]);
     let name = "get_output_distribution.bin, the first time";
-    measured.times(name, EACH_BLOCK, blocks, Spread::of_times(firsts));
+    let firsts = Spread::of_times((0..STARTS).map(|_| first()).collect::<Vec<_>>());
+    measured.times(name, EACH_BLOCK, blocks, firsts);
+    measured.times("the same from a node that is the first to be asked", WITH_THE_DISK, blocks, with_disk);
     let mut node = start();
     large_calls(&node, blocks, measured);
     small_calls(&mut node, blocks, measured);
@@ -85,9 +87,10 @@ fn small_calls(node: &mut Ferrited, blocks: u64, measured: &mut Measured) {
         let bodies: Vec<Vec<u8>> = (0..CALLS).map(|_| body()).collect();
         let mut all = || bodies.iter().map(|body| time(&mut client, path, body)).collect::<Vec<_>>();
         // The first time, pages come from the disk if the chain is larger than the memory.
-        all();
-        let times = all();
-        measured.times(name, Limit::Constant, blocks, Spread::of_times(times));
+        let with_disk = Spread::of_times(all());
+        measured.times(name, Limit::Constant, blocks, Spread::of_times(all()));
+        let name = format!("{name}, for the first time");
+        measured.times(&name, WITH_THE_DISK, blocks, with_disk);
     };
     calls("get_info", "/json_rpc", &mut || request("get_info", "{}"));
     calls("get_block_header_by_height", "/json_rpc", &mut || {

@@ -13,8 +13,8 @@ use ferrite_testkit::synthetic::Made;
 use ferrite_types::block::Block;
 use ferrite_types::time::unix_time;
 
-use super::Measured;
 use super::chain::Chain;
+use super::{Measured, WITH_THE_DISK};
 
 /// Blocks that are appended and popped, each alone.
 const BLOCKS: usize = 100;
@@ -99,8 +99,8 @@ fn switch(node: &mut TestNode) -> Duration {
     time
 }
 
-/// Prunes the chain. Returns how many transactions it has cut, and how long it took with the disk.
-pub(crate) fn prune(chain: &Chain, measured: &mut Measured) -> (u64, Duration) {
+/// Prunes the chain.
+pub(crate) fn prune(chain: &Chain, measured: &mut Measured) {
     let options = OpenOptions { read_ahead: true, ..OpenOptions::new(chain.genesis()) };
     let db = Database::open(chain.folder(), &options).unwrap();
     let seed = prune::make_seed(1, prune::LOG_STRIPES).unwrap();
@@ -113,9 +113,12 @@ pub(crate) fn prune(chain: &Chain, measured: &mut Measured) -> (u64, Duration) {
     .unwrap();
     assert!(last.is_done());
     cut += last.pruned;
+    let time = started.elapsed();
     let used = processor::used(std::process::id()) - before;
     let each = Spread::of([used.as_secs_f64() / cut as f64]);
     let name = "pruning, time of the processor for each transaction that is cut";
     measured.times(name, Limit::Constant, chain.blocks, each);
-    (cut, started.elapsed())
+    let each = Spread::of([time.as_secs_f64() / cut as f64]);
+    measured.times("the same with the disk", WITH_THE_DISK, chain.blocks, each);
+    measured.times("pruning all of the chain", WITH_THE_DISK, chain.blocks, Spread::of_times([time]));
 }
