@@ -4,10 +4,12 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use ferrite_rpc::daemon::bulk::{
     BlockEntry, BlockIndices, GetBlocksBinResponse, PackedU64, Parts, TxIndices,
 };
+use ferrite_testkit::http::Client;
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::sender::{Amounts, Keys, Sender, block};
@@ -25,6 +27,8 @@ const SEED: &str = known_wallets::FIRST.seed;
 const BOMB: usize = 30_000_000;
 /// The limit of its cost.
 const MOST_MEMORY: u64 = 400 << 20;
+/// The longest wait for a response: scanning a million outputs takes minutes, more so beside other programs.
+const PATIENCE: Duration = Duration::from_mins(30);
 
 /// The response of a node.
 #[derive(Clone)]
@@ -99,11 +103,16 @@ fn attack(name: &str, answer: Answer, calls: &[(&str, &str)]) {
         &format!(r#"{{"filename":"w","password":"p","seed":"{SEED}","restore_height":0}}"#),
     );
     assert!(restored.contains("\"result\""), "{restored}");
+    let mut client = Client::connect(wallet.rpc_port()).unwrap().waiting_for(PATIENCE).unwrap();
+    let mut json_rpc = |method: &str, params: &str| {
+        let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
+        String::from_utf8(client.post("/json_rpc", &body).unwrap().1).unwrap()
+    };
     for (method, params) in calls {
-        let answer = wallet.json_rpc(method, params);
+        let answer = json_rpc(method, params);
         println!("{name}, {method}: {}", &answer[..answer.len().min(160)].replace("\r\n", ""));
     }
-    let balance = wallet.json_rpc("get_balance", r#"{"account_index":0}"#);
+    let balance = json_rpc("get_balance", r#"{"account_index":0}"#);
     assert!(balance.contains("\"unlocked_balance\": 0"), "{name}: {balance}");
     let peak = peak(wallet.process_id());
     println!("{name}: {} MiB", peak >> 20);
