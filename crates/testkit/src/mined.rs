@@ -218,7 +218,7 @@ pub fn pay(node: &mut Monerod, count: usize) {
         wallet.json_rpc("refresh", "{}");
         for payments in 0..AT_ONCE.min(count - sent) {
             let answer = wallet.json_rpc("transfer", &payment);
-            // The wallet spends one or two outputs at random, and may run out of them before the change can be spent.
+            // The wallet may run out of outputs before the change can be spent.
             if payments > 0 && answer.contains("not enough unlocked money") {
                 break;
             }

@@ -5,6 +5,7 @@
 
 use std::path::Path;
 use std::process::ExitStatus;
+use std::time::Duration;
 
 use crate::http::Client;
 use crate::program::{Program, call, no_login, post};
@@ -62,6 +63,15 @@ impl OurWallet {
     /// If there is no response.
     pub fn json_rpc(&mut self, method: &str, parameters: &str) -> String {
         post(&mut self.client, "/json_rpc", &call(method, parameters))
+    }
+
+    /// Waits this long for responses, instead of five minutes.
+    ///
+    /// # Panics
+    /// If the system refuses.
+    #[must_use]
+    pub fn waiting_for(self, time: Duration) -> Self {
+        Self { client: self.client.waiting_for(time).expect("a timeout can be set"), ..self }
     }
 
     /// The port of its RPC server.

@@ -95,8 +95,9 @@ fn main() -> ExitCode {
          pages in the cache: small calls are made twice, and the second time counts; the first distribution is that of a \
          node after another one has been asked for it; for pruning it is the time of the processor, for each \
          transaction because the last 5,500 blocks are not pruned. What a user waits for when the pages come from the \
-         disk is shown beside it, without a goal, because the smaller chains are never read from there. Appending and reorganising wait for the disk as the \
-         program does; blocks that are appended have their transactions, those of the reorganisation only the miner's.",
+         disk is shown beside it, without a goal, because the smaller chains are never read from there. Appending and \
+         reorganising wait for the disk as the program does; blocks that are appended have their transactions, those of \
+         the reorganisation only the miner's.",
     );
     bench.growth("blocks", &sizes, &measured.rows);
     if let Some(reference) = theirs {

@@ -9,7 +9,6 @@ use std::time::Duration;
 use ferrite_rpc::daemon::bulk::{
     BlockEntry, BlockIndices, GetBlocksBinResponse, PackedU64, Parts, TxIndices,
 };
-use ferrite_testkit::http::Client;
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::sender::{Amounts, Keys, Sender, block};
@@ -96,23 +95,18 @@ fn peak(process: u32) -> u64 {
 /// Refreshes a wallet from a node with this response.
 fn attack(name: &str, answer: Answer, calls: &[(&str, &str)]) {
     let port = hostile(answer);
-    let mut wallet = OurWallet::start_on(BINARY, port, &["--daemon-ssl", "disabled"]);
+    let mut wallet = OurWallet::start_on(BINARY, port, &["--daemon-ssl", "disabled"]).waiting_for(PATIENCE);
     wallet.json_rpc("auto_refresh", r#"{"enable":false}"#);
     let restored = wallet.json_rpc(
         "restore_deterministic_wallet",
         &format!(r#"{{"filename":"w","password":"p","seed":"{SEED}","restore_height":0}}"#),
     );
     assert!(restored.contains("\"result\""), "{restored}");
-    let mut client = Client::connect(wallet.rpc_port()).unwrap().waiting_for(PATIENCE).unwrap();
-    let mut json_rpc = |method: &str, params: &str| {
-        let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
-        String::from_utf8(client.post("/json_rpc", &body).unwrap().1).unwrap()
-    };
     for (method, params) in calls {
-        let answer = json_rpc(method, params);
+        let answer = wallet.json_rpc(method, params);
         println!("{name}, {method}: {}", &answer[..answer.len().min(160)].replace("\r\n", ""));
     }
-    let balance = json_rpc("get_balance", r#"{"account_index":0}"#);
+    let balance = wallet.json_rpc("get_balance", r#"{"account_index":0}"#);
     assert!(balance.contains("\"unlocked_balance\": 0"), "{name}: {balance}");
     let peak = peak(wallet.process_id());
     println!("{name}: {} MiB", peak >> 20);
