@@ -42,10 +42,11 @@ help:
 # What the tests need besides the build.
 TESTED := reference zmq processes browser accessibility prometheus clients types nextest
 
-# Many tests wait for other programs, so there are more of them at a time than cores. The slowest are printed whether all
-# passed or not.
-test: lint
-	@scripts/need $(TESTED)
+# What the tests need is installed while the compiler runs. Many tests wait for other programs, so there are more of them
+# at a time than cores. The slowest are printed whether all passed or not.
+test:
+	@scripts/need build lints
+	@scripts/need $(TESTED) & needed=$$!; $(MAKE) --no-print-directory lint || { wait $$needed; exit 1; }; wait $$needed
 	$(CARGO) test $(LOCKED) --workspace --doc --quiet
 	@rm -rf $(REPORT)/default/junit.xml $(ANSWERS) && mkdir -p $(ANSWERS)
 	@FERRITE_CHECKED_ANSWERS=$(ANSWERS) $(CARGO) nextest run $(LOCKED) --workspace \

@@ -137,7 +137,7 @@ impl<P: PoolAccess> Engine<P> {
     pub fn add_block(&mut self, blob: &[u8], given: &GivenTxs) -> BlockVerdict {
         self.check_size(blob.len())?;
         let ArrivedBlock { candidate, .. } = ArrivedBlock::decode(blob)?;
-        self.add_candidate(candidate, given, None)
+        self.add_candidate(candidate, given)
     }
 
     /// As [`add_block`](Self::add_block), for a decoded block.
@@ -146,7 +146,7 @@ impl<P: PoolAccess> Engine<P> {
     /// The same.
     pub fn add_arrived(&mut self, block: ArrivedBlock) -> BlockVerdict {
         self.check_size(block.size)?;
-        self.add_candidate(block.candidate, &block.txs, block.proven)
+        self.add_candidate(block.candidate, &block.txs)
     }
 
     /// Checks the size of a block as it arrived.
@@ -154,19 +154,13 @@ impl<P: PoolAccess> Engine<P> {
         block::check_blob_size(size, &self.state.limits())
     }
 
-    fn add_candidate(
-        &mut self,
-        candidate: Candidate,
-        given: &GivenTxs,
-        proven: Option<u128>,
-    ) -> BlockVerdict {
+    fn add_candidate(&mut self, candidate: Candidate, given: &GivenTxs) -> BlockVerdict {
         if let Some(place) = self.find_block(&candidate.id)? {
             return Ok(BlockOutcome::AlreadyExists(place));
         }
         let started = Instant::now();
         let mut forget = Vec::new();
-        let result =
-            self.transaction(|engine, writer| engine.place(writer, candidate, given, proven, &mut forget));
+        let result = self.transaction(|engine, writer| engine.place(writer, candidate, given, &mut forget));
         if !forget.is_empty() {
             self.forget_side_blocks(&forget)?;
         }
@@ -174,25 +168,24 @@ impl<P: PoolAccess> Engine<P> {
         result
     }
 
-    /// Adds a block to the chain where it belongs. `proven` is a difficulty that its proof of work is known to meet. If a
-    /// side chain turns out to be invalid, `forget` gets the blocks to drop.
+    /// Adds a block to the chain where it belongs. If a side chain turns out to be invalid, `forget` gets the blocks to
+    /// drop.
     fn place(
         &mut self,
         writer: &mut Writer<'_>,
         candidate: Candidate,
         given: &GivenTxs,
-        proven: Option<u128>,
         forget: &mut Vec<Hash>,
     ) -> BlockVerdict {
         if candidate.block.header.prev_id == self.state.top() {
             let height = self.state.height();
-            let added = self.extend(writer, &candidate, given, Mode::Full { proven });
+            let added = self.extend(writer, &candidate, given, Mode::Full { proven: None });
             if let Err(AddBlockError::Invalid(error)) = &added {
                 self.remember_invalid(candidate.id, error);
             }
             return added.map(|()| BlockOutcome::Added { height });
         }
-        let (chain, at_checkpoint) = match self.side_step(writer, candidate, given, proven)? {
+        let (chain, at_checkpoint) = match self.side_step(writer, candidate, given, None)? {
             SideStep::Orphan => return Ok(BlockOutcome::Orphan),
             SideStep::Kept { height } => return Ok(BlockOutcome::Alternative { height }),
             SideStep::Heavier { chain, at_checkpoint } => (chain, at_checkpoint),

@@ -48,22 +48,14 @@ pub enum FoundBlockError {
     Stopped(Stopped),
 }
 
-/// See [`Miner::found_block`] and [`Miner::generated_block`].
-fn found_block(
-    node: &Node,
-    peers: &Peers,
-    block: &Block,
-    proven: Option<u128>,
-) -> Result<BlockOutcome, FoundBlockError> {
+/// See [`Miner::found_block`].
+fn found_block(node: &Node, peers: &Peers, block: &Block) -> Result<BlockOutcome, FoundBlockError> {
     let missing = block.tx_hashes.iter().find(|id| !node.pool().contains(id, RelayCategory::All));
     if let Some(id) = missing {
         return Err(FoundBlockError::MissingTransaction(*id));
     }
     let arrived = ArrivedBlock::new(block.clone());
-    let mut arrived = arrived.map_err(|error| FoundBlockError::Refused(BlockError::from(error).into()))?;
-    if let Some(difficulty) = proven {
-        arrived = arrived.proven(difficulty);
-    }
+    let arrived = arrived.map_err(|error| FoundBlockError::Refused(BlockError::from(error).into()))?;
     let (id, blob) = (arrived.id(), arrived.blob().to_vec());
     match node.add_block(arrived) {
         Ok(outcome) => {
@@ -226,16 +218,7 @@ impl Miner {
     /// # Errors
     /// If it is not accepted, or the node shuts down.
     pub fn found_block(&self, block: &Block) -> Result<BlockOutcome, FoundBlockError> {
-        found_block(&self.node, &self.peers, block, None)
-    }
-
-    /// As [`Miner::found_block`], for a block made here whose [`Work`] may be met by every hash: then none is computed.
-    ///
-    /// # Errors
-    /// The same.
-    pub fn generated_block(&self, block: &Block, work: &Work) -> Result<BlockOutcome, FoundBlockError> {
-        let proven = work.is_met_by_every_hash().then_some(work.difficulty);
-        found_block(&self.node, &self.peers, block, proven)
+        found_block(&self.node, &self.peers, block)
     }
 
     /// Applies the startup options, and starts mining when the node is ready if so requested.

@@ -239,7 +239,7 @@ impl BlockTree {
         Arc::new(|work: &Work| {
             let header = BlockHeader::read(&mut Reader::new(&work.hashing_blob));
             match header {
-                Ok(header) if header.nonce != BAD_NONCE => Ok(Hash::default()),
+                Ok(header) if header.nonce != BAD_NONCE => Ok(()),
                 _ => Err(PowError::NotEnough { hash: Hash::default(), difficulty: work.difficulty }),
             }
         })

@@ -1,5 +1,5 @@
-//! A chain of real transactions for benchmarks, made in a minute: only its proofs of work are free, as any hash meets
-//! difficulty 1.
+//! A chain of real transactions for benchmarks, made in a minute. Its proofs of work are free, as any hash meets
+//! difficulty 1, unless it is made on a node that finds real ones.
 
 use std::time::Instant;
 
@@ -64,8 +64,17 @@ impl MadeChain {
     /// If the database fails, or the wallet runs out of outputs.
     #[must_use]
     pub fn make(shape: Shape) -> Self {
+        Self::make_on(TestNode::at_version(16), shape)
+    }
+
+    /// The same on a new chain.
+    ///
+    /// # Panics
+    ///
+    /// The same.
+    #[must_use]
+    pub fn make_on(mut node: TestNode, shape: Shape) -> Self {
         let started = Instant::now();
-        let mut node = TestNode::at_version(16);
         let waiting = extend(&mut node, shape);
         let made = Self::read(node, waiting);
         let bytes: usize = made

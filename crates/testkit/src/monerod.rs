@@ -100,10 +100,11 @@ impl Monerod {
         let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
+        let difficulty = if options.contains("--fixed-difficulty ") { "" } else { "--fixed-difficulty 1" };
         let program = Program::start_reference(&installed::monerod(), environment, |folder, port| {
             prepare(folder);
             let text = format!(
-                "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
+                "--regtest {difficulty} --non-interactive --disable-dns-checkpoints \
                  --check-updates disabled --no-igd {zmq} {bind} \
                  --p2p-bind-port {p2p_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} {options}",
             );

@@ -1,5 +1,7 @@
 //! wallet2's encryption of files, and of data exchanged between wallets with the same keys.
 
+use std::sync::{Arc, OnceLock};
+
 use chacha20::cipher::{KeyIvInit, StreamCipher};
 use chacha20::{ChaCha8, ChaCha20};
 use ferrite_crypto::keys::SecretKey;
@@ -20,7 +22,11 @@ const BACKGROUND_KEYS: u8 = 0x8f;
 
 /// The key of a file, derived from its password.
 #[derive(Clone)]
-pub struct FileKey(Locked<Zeroizing<[u8; 32]>>);
+pub struct FileKey {
+    bytes: Locked<Zeroizing<[u8; 32]>>,
+    /// It takes as long to derive as this one, and every write of a keys file needs it.
+    for_secret_keys: Arc<OnceLock<Self>>,
+}
 
 /// It wipes itself.
 impl ZeroizeOnDrop for FileKey {}
@@ -53,13 +59,17 @@ impl ConstantTimeEq for FileKey {
 }
 
 impl FileKey {
+    fn new(bytes: Zeroizing<[u8; 32]>) -> Self {
+        Self { bytes: Locked::new(bytes), for_secret_keys: Arc::default() }
+    }
+
     /// Derives the key from a password in `rounds` rounds (`--kdf-rounds`; 0 counts as 1).
     pub fn derive(password: &[u8], rounds: u64) -> Self {
         let mut hash = slow_hash_secret(password);
         for _ in 1..rounds {
             hash = slow_hash_secret(hash.as_slice());
         }
-        Self(Locked::new(hash))
+        Self::new(hash)
     }
 
     /// Constant-time comparison.
@@ -78,9 +88,8 @@ impl FileKey {
     }
 
     /// The key for the second encryption of secret keys.
-    #[must_use]
-    pub fn for_secret_keys(&self) -> Self {
-        self.derive_further(MEMORY, slow_hash_secret)
+    pub fn for_secret_keys(&self) -> &Self {
+        self.for_secret_keys.get_or_init(|| self.derive_further(MEMORY, slow_hash_secret))
     }
 
     /// The key of wallet2's cache (`wallet2.cpp: derive_cache_key`).
@@ -97,12 +106,12 @@ impl FileKey {
 
     /// A key stored in another file.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        bytes.try_into().ok().map(|bytes| Self(Locked::new(Zeroizing::new(bytes))))
+        bytes.try_into().ok().map(|bytes| Self::new(Zeroizing::new(bytes)))
     }
 
     /// The bytes of the key, which are as secret as the password.
     pub fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
+        &self.bytes
     }
 
     /// The key of wallet2's first caches, derived from the secret keys (`device_default.cpp: generate_chacha_key`).
@@ -119,6 +128,6 @@ impl FileKey {
     fn derive_further(&self, purpose: u8, hash: impl FnOnce(&[u8]) -> Zeroizing<[u8; 32]>) -> Self {
         let mut data = Zeroizing::new([purpose; 33]);
         data[..32].copy_from_slice(self.as_bytes());
-        Self(Locked::new(hash(data.as_slice())))
+        Self::new(hash(data.as_slice()))
     }
 }

@@ -81,21 +81,27 @@ fn find(words: &[&str]) -> Result<Found, MnemonicError> {
     found.ok_or(MnemonicError::UnknownWords)
 }
 
-/// Prefixes are shared between languages, so the checksum decides.
+/// Prefixes are shared between languages, so the checksum decides. By chance it fits in more than one language; then the
+/// one that has all words in full is meant, where the reference takes the first (`electrum-words.cpp:
+/// find_seed_language`) and restores another wallet.
 fn find_checked(words: &[&str]) -> Result<Found, MnemonicError> {
     let mut error = MnemonicError::UnknownWords;
+    let mut by_prefixes = None;
     for language in Language::DETECTED {
         let list = language.list();
         let indices: Option<Vec<u32>> = words.iter().map(|word| list.find_prefix(word)).collect();
         let Some(indices) = indices.map(Zeroizing::new) else { continue };
         let (last, others) = words.split_last().expect("there are 25");
         let checked = list.checksum(others).map(|at| others[at]);
-        if checked.is_some_and(|word| list.same_prefix(word, last)) {
+        if !checked.is_some_and(|word| list.same_prefix(word, last)) {
+            error = MnemonicError::Checksum;
+        } else if words.iter().all(|word| list.find(word).is_some()) {
             return Ok((indices, language));
+        } else {
+            by_prefixes.get_or_insert((indices, language));
         }
-        error = MnemonicError::Checksum;
     }
-    Err(error)
+    by_prefixes.ok_or(error)
 }
 
 /// A number as three digits, each offset by the previous one, so that no digit repeats too often.

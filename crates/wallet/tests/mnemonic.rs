@@ -12,6 +12,22 @@ const PORTUGUESE: &str = "cinzento luxuriante leonardo gnostico digressao cupula
                           ideologo besuntar decurso rosto susto lemure unheiro pagodeiro nitroglicerina eclusa mazurca \
                           bigorna gnostico";
 
+/// The prefixes are those of English words, too, and the checksum fits by chance.
+const ITALIAN: &str = "addetto gatto altro italiano notizia anello trasloco senape pulire primario vergine biologia \
+                       fronte blindare gusto bucare bianco lampone fisico lenzuolo gettare pilastro auspicio spegnere \
+                       blindare";
+
+#[test]
+fn words_in_full_are_preferred_to_prefixes_of_another_language() {
+    let (key, language) = decode(ITALIAN).unwrap();
+    let expected = "a11c3c9c6563af7352e1a2e7d6fe962a3657f353f91db3617ce115ec49b536c2";
+    assert_eq!((const_hex::encode(*key), language), (expected.to_owned(), Language::Italian));
+    // The case is real: with one ending misspelt, no language has all words in full, and English comes first.
+    let (other, language) = decode(&ITALIAN.replace("addetto", "addetta")).unwrap();
+    assert_eq!(language, Language::English);
+    assert_ne!(other, key);
+}
+
 #[test]
 fn words_with_prefixes_of_another_language_are_decoded() {
     let (key, language) = decode(PORTUGUESE).unwrap();

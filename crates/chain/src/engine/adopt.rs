@@ -140,7 +140,7 @@ impl AdoptedBlock {
         let txs: Option<GivenTxs> =
             self.txs.into_iter().map(|tx| matches!(tx, BlockTx::Whole(_)).then_some(tx)).collect();
         let size = self.candidate.blob.len();
-        txs.map(|txs| ArrivedBlock { candidate: self.candidate, size, txs, proven: None })
+        txs.map(|txs| ArrivedBlock { candidate: self.candidate, size, txs })
     }
 }
 

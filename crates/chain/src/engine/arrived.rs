@@ -24,8 +24,6 @@ pub struct ArrivedBlock {
     /// Its size as received.
     pub(super) size: usize,
     pub(super) txs: GivenTxs,
-    /// The difficulty that its proof of work is known to meet.
-    pub(super) proven: Option<u128>,
 }
 
 impl Candidate {
@@ -42,7 +40,7 @@ impl ArrivedBlock {
     /// If it is not a block, or has no id.
     pub fn decode(blob: &[u8]) -> Result<Self, BlockError> {
         let candidate = Candidate::new(Block::from_blob(blob)?)?;
-        Ok(Self { candidate, size: blob.len(), txs: GivenTxs::none(), proven: None })
+        Ok(Self { candidate, size: blob.len(), txs: GivenTxs::none() })
     }
 
     /// A block that is already decoded.
@@ -51,19 +49,13 @@ impl ArrivedBlock {
     /// If it has no id.
     pub fn new(block: Block) -> Result<Self, BlockIdError> {
         let candidate = Candidate::new(block)?;
-        Ok(Self { size: candidate.blob.len(), candidate, txs: GivenTxs::none(), proven: None })
+        Ok(Self { size: candidate.blob.len(), candidate, txs: GivenTxs::none() })
     }
 
     /// Adds the transactions sent along. The others must be in the pool.
     #[must_use]
     pub fn with(self, txs: GivenTxs) -> Self {
         Self { txs, ..self }
-    }
-
-    /// States that its proof of work meets a difficulty. If that is the one it needs, the proof is not checked.
-    #[must_use]
-    pub fn proven(self, difficulty: u128) -> Self {
-        Self { proven: Some(difficulty), ..self }
     }
 
     /// Decodes the transactions sent along, which are those of the block. Of a known block, less is checked.

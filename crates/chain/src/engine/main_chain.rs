@@ -210,7 +210,7 @@ impl<P: PoolAccess> Engine<P> {
         }
         let worked = match mode {
             Mode::Full { proven } if *proven == Some(difficulty) && fixed_hash(height).is_none() => Ok(()),
-            Mode::Full { .. } => self.work.check(&work()?).map(|_| ()),
+            Mode::Full { .. } => self.work.check(&work()?),
             Mode::Later(deferred) => {
                 deferred.works.push((deferred.block, work()?));
                 Ok(())

@@ -167,7 +167,7 @@ impl<P: PoolAccess> Engine<P> {
         let mut worked = Ok(());
         if proven != Some(difficulty) || fixed_hash(height).is_some() {
             let seed = self.side_seed(&writer.view(), &chain, &candidate.block, height)?;
-            worked = self.work.check(&agreed.work(height, seed, difficulty)).map(|_| ());
+            worked = self.work.check(&agreed.work(height, seed, difficulty));
         }
         let weighed = agreed.worked(worked)?.check_miner_tx(height, version)?;
         let miner_tx_weight = weighed.miner_tx_weight();

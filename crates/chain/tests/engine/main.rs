@@ -10,3 +10,4 @@ mod node;
 mod opening;
 mod power_cut;
 mod reorganisation;
+mod work;

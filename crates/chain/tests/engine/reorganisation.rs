@@ -252,24 +252,3 @@ fn a_side_chain_that_lost_its_root_is_not_followed() {
     assert!(matches!(node.add(&side[1]), Ok(BlockOutcome::Reorganised(_))));
     node.assert_consistent();
 }
-
-#[test]
-fn a_proof_of_work_that_is_known_is_not_checked() {
-    let Fork { mut tree, mut node, root, main } = fork(9, 2);
-    let difficulty = node.engine.config().fixed_difficulty.expect("it is fixed");
-    // At the top of the main chain, and beside it.
-    for parent in [main[1].id, root] {
-        let mut unworked =
-            || tree.bad_block(&parent, Fault::Work).expect("any block can lack work").arrived();
-        for block in [unworked(), unworked().proven(difficulty - 1)] {
-            let error = node.engine.add_arrived(block).expect_err("it is checked");
-            assert!(matches!(&error, AddBlockError::Invalid(_)), "{error}");
-            assert!(error.to_string().contains("proof of work"), "{error}");
-        }
-        let outcome = node.engine.add_arrived(unworked().proven(difficulty));
-        assert!(
-            matches!(outcome, Ok(BlockOutcome::Added { .. } | BlockOutcome::Alternative { .. })),
-            "{outcome:?}"
-        );
-    }
-}

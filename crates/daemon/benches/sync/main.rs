@@ -21,6 +21,7 @@ use bare::Bare;
 use ferrite_chain::known::hash_chain;
 use ferrite_testkit::bench::shares::Shares;
 use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
+use ferrite_testkit::chain_gen::TestNode;
 use ferrite_testkit::http::json_number;
 use ferrite_testkit::made_chain::{MadeChain, Shape};
 use ferrite_testkit::monerod::Monerod;
@@ -36,15 +37,12 @@ const GROUP: u64 = 512;
 const STEP_TIMEOUT: Duration = Duration::from_secs(600);
 /// An address without a listener: with it as exclusive node, a node makes no connections.
 const UNREACHABLE_PEER: &str = "127.0.0.1:1";
-/// The flags of a node of ours that has the chain and is only asked for it.
-const SOURCE_FLAGS: &[&str] = &[
-    "--keep-fakechain",
-    "--fixed-difficulty",
-    "1",
-    "--allow-local-ip",
-    "--add-exclusive-node",
-    UNREACHABLE_PEER,
-];
+/// The difficulty of the chain of real transactions: at 1, our node computes no proofs of work.
+const DIFFICULTY: u128 = 2;
+const FIXED: [&str; 2] = ["--fixed-difficulty", "2"];
+/// The flags of a node of ours that has a chain and is only asked for it.
+const SOURCE_FLAGS: &[&str] =
+    &["--keep-fakechain", "--allow-local-ip", "--add-exclusive-node", UNREACHABLE_PEER];
 
 /// The cost of a task.
 #[derive(Debug, Clone, Copy)]
@@ -97,7 +95,10 @@ fn main() -> ExitCode {
 fn measure_made(bench: &mut Bench, turns: usize) {
     println!("The chain is made first, which takes a minute.");
     let payments = bench::setting("FERRITE_BENCH_TXS", 1200, 120);
-    let mut made = MadeChain::make(Shape { payments, inputs: 2, per_block: 20, waiting: 0 });
+    let mut made = MadeChain::make_on(
+        TestNode::with_work(DIFFICULTY),
+        Shape { payments, inputs: 2, per_block: 20, waiting: 0 },
+    );
     if !bench::is_quick() {
         made.fill_up(GROUP);
     }
@@ -110,7 +111,8 @@ fn measure_made(bench: &mut Bench, turns: usize) {
             let bare = watched(&[source.process_id()], || bare::measure(&lmdb), Bare::sum);
             println!("Bare proofs of work and signatures: {}", seen(bare.0.sum(), bare.1));
             let fetch = |flags: &[&str]| {
-                watched(&[source.process_id()], || fetch_ours(peer, height, flags), |ours| ours.cost)
+                let flags = [&FIXED[..], flags].concat();
+                watched(&[source.process_id()], || fetch_ours(peer, height, &flags), |ours| ours.cost)
             };
             let ours = fetch(&[]);
             println!("Ours has fetched it:                {}", seen(ours.0.cost, ours.1));
@@ -152,10 +154,10 @@ fn data_folder(made: MadeChain) -> (TempDir, PathBuf, Option<PathBuf>) {
 
 /// A `monerod` with the chain, downloaded from a node of ours.
 fn source(folder: &Path, height: u64) -> Monerod {
-    let first = Ferrited::start_on(BINARY, folder, SOURCE_FLAGS);
+    let first = Ferrited::start_on(BINARY, folder, &[SOURCE_FLAGS, &FIXED].concat());
     let started = Instant::now();
-    let mut source =
-        Monerod::start_with_peers(&["--add-exclusive-node", &format!("127.0.0.1:{}", first.p2p_port())]);
+    let peer = format!("127.0.0.1:{}", first.p2p_port());
+    let mut source = Monerod::start_with_peers(&[&FIXED[..], &["--add-exclusive-node", &peer]].concat());
     wait(height, || source.json_rpc("get_info", "{}"));
     println!("monerod has taken the chain over from us in {:.1} s.", started.elapsed().as_secs_f64());
     source
@@ -192,8 +194,8 @@ fn seen(cost: Cost, others: f64) -> String {
 /// From the start of the program until it has all blocks.
 fn fetch_ours(peer: Peer, height: u64, more: &[&str]) -> Ours {
     let peer = format!("127.0.0.1:{}", peer.port);
-    let flags = ["--fixed-difficulty", "1", "--allow-local-ip", "--add-exclusive-node", &peer];
-    let flags = [&flags[..], &["--log-level", "0,net.cn:DEBUG"], more].concat();
+    let flags = ["--allow-local-ip", "--add-exclusive-node", &peer, "--log-level", "0,net.cn:DEBUG"];
+    let flags = [&flags[..], more].concat();
     let (started, before) = (Instant::now(), processor::used_by_all());
     let mut node = Ferrited::start_with(BINARY, &flags);
     let start = started.elapsed();
@@ -206,7 +208,7 @@ fn fetch_ours(peer: Peer, height: u64, more: &[&str]) -> Ours {
 fn fetch_theirs(source: &Monerod, height: u64) -> Cost {
     let peer = format!("127.0.0.1:{}", source.p2p_port());
     let started = Instant::now();
-    let mut node = Monerod::start_with_peers(&["--add-exclusive-node", &peer]);
+    let mut node = Monerod::start_with_peers(&[&FIXED[..], &["--add-exclusive-node", &peer]].concat());
     wait(height, || node.json_rpc("get_info", "{}"));
     Cost { time: started.elapsed(), processor: processor::used(node.process_id()) }
 }

@@ -116,7 +116,7 @@ impl Hasher<'_> {
         let (height, difficulty) = (attempt.work.height, attempt.work.difficulty);
         let id = block.id().map(|id| id.to_string()).unwrap_or_default();
         tracing::info!(target: "global", "Found block {id} at height {height} for difficulty: {difficulty}");
-        match found_block(&self.shared.node, &self.shared.peers, &block, None) {
+        match found_block(&self.shared.node, &self.shared.peers, &block) {
             Ok(outcome) if outcome.is_on_top() => {
                 if let Some(messages) = &self.shared.messages {
                     messages.advance();

@@ -83,6 +83,7 @@ impl Node {
     /// The height and id of the tip.
     pub fn top(&mut self) -> (u64, String) {
         let header = self.method("get_last_block_header", "{}");
+        ok(&header);
         let height = header.number("block_header.height").unwrap();
         (height, header.text("block_header.hash").unwrap().to_owned())
     }

@@ -87,12 +87,16 @@ fn locked_transactions_are_relayed() {
     let peer = Peer::start(chain, Vec::new());
     let flags = ["--keep-fakechain", "--fixed-difficulty", "1", "--add-exclusive-node", &peer.address];
     let mut node = Node::on(made, &flags);
-    assert_eq!(node.top().0, height - 1);
     until("the peer is there", || {
         let answer = node.method("get_connections", "{}");
         let normal = answer.list("connections").iter().any(|one| one.text("state") == Some("normal"));
         normal.then_some(answer)
     });
+    until("the node is in sync, before which it answers BUSY", || {
+        let answer = node.method("get_last_block_header", "{}");
+        (answer.text("status") == Some("OK")).then_some(answer)
+    });
+    assert_eq!(node.top().0, height - 1);
     let body = format!(r#"{{"tx_as_hex":"{}"}}"#, const_hex::encode(&tx));
     let sent = node.path("/send_raw_transaction", &body);
     ok(&sent);

@@ -39,6 +39,8 @@ impl Pair {
     async fn start() -> Self {
         let ours = Ours::start(&[]).await;
         let honest = Ours::start(&[ours.port()]).await;
+        // A block that is relayed before the handshake is not heard of until the next timed sync, a minute later.
+        until("they know each other", || ours.has_peer() && honest.has_peer()).await;
         let pair = Self { ours, honest, memory: 0, next: AtomicU8::new(1) };
         // Now both are in sync, and have everything needed to mine.
         pair.honest_are_served().await;

@@ -10,6 +10,7 @@ use ferrite_crypto::keys::AddressKeys;
 use ferrite_daemon::network::PeerAccess;
 use ferrite_daemon::node::{Node, NodeOptions};
 use ferrite_p2p::network::{Network, NetworkConfig};
+use ferrite_p2p::sync::PeerState;
 use ferrite_testkit::http::{json_number, json_text};
 use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
@@ -87,6 +88,12 @@ impl Ours {
         self.network.as_ref().and_then(Network::listening_port).expect("it listens")
     }
 
+    /// Whether the handshake with a peer is done.
+    pub(crate) fn has_peer(&self) -> bool {
+        let connections = self.network.as_ref().map(Network::connections).unwrap_or_default();
+        connections.iter().any(|connection| connection.state != PeerState::BeforeHandshake)
+    }
+
     pub(crate) fn height(&self) -> u64 {
         self.node.chain().tip().height.0
     }
@@ -109,8 +116,7 @@ impl Ours {
         let address = Address::parse(Chain::Regtest, SOME_ADDRESS).expect("an address");
         for _ in 0..count {
             let template = self.node.template(&AddressKeys::from(&address), &[]).expect("a template");
-            // Every hash meets difficulty 1, so none is computed for blocks made here, as by `generateblocks`.
-            let block = ArrivedBlock::new(template.block).expect("a block with an id").proven(1);
+            let block = ArrivedBlock::new(template.block).expect("a block with an id");
             let (id, blob) = (block.id(), block.blob().to_vec());
             self.node.add_block(block).expect("a legal block");
             if let Some(network) = &self.network {

@@ -12,7 +12,6 @@ use ferrite_consensus::batch::{BatchTx, Known, verify_transactions};
 use ferrite_consensus::block::pow::{PowError, Work};
 use ferrite_consensus::context::{ChainContext, ResolvedInput};
 use ferrite_crypto::random::os_rng;
-use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use ferrite_types::tx::{ParsedTransaction, Transaction};
 use tempfile::TempDir;
@@ -45,7 +44,7 @@ impl Node {
         let (pool, writer_of_pool) =
             Pool::open(&mut writer, PoolOptions::default(), clock()).expect("a new pool");
         writer.commit().expect("there is room");
-        let work = |_: &Work| -> Result<Hash, PowError> { Ok(Hash::default()) };
+        let work = |_: &Work| -> Result<(), PowError> { Ok(()) };
         let engine = Engine::open(db, config, writer_of_pool, Arc::new(work), clock).expect("a new chain");
         let mut node = Self { engine, pool, _directory: directory };
         node.add(recorded.blocks_before_txs());

@@ -10,8 +10,9 @@ use ferrite_chain::engine::{
 };
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, TxOutcome};
 use ferrite_chain::template::{self, BlockTemplate, TemplateContext, TemplateRequest};
-use ferrite_consensus::block::pow::{PowError, Work};
+use ferrite_consensus::block::pow::{self, Branch, PowError, Work};
 use ferrite_crypto::keys::AddressKeys;
+use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_types::block::Block;
 use ferrite_types::network::REGTEST;
 use ferrite_types::{Hash, Height};
@@ -26,7 +27,7 @@ const START: u64 = 1_700_000_000;
 /// The database is deleted after the test.
 const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
 
-/// A node whose blocks need no work. Its clock moves only when a block is mined or a test moves it.
+/// A node that accepts blocks without work. Its clock moves only when a block is mined or a test moves it.
 pub struct TestNode {
     /// The chain.
     pub engine: Engine<PoolWriter>,
@@ -35,6 +36,9 @@ pub struct TestNode {
     clock: Arc<AtomicU64>,
     forks: Vec<(u8, Height)>,
     options: PoolOptions,
+    difficulty: u128,
+    /// Finds the proofs of work of its own blocks, if not every hash is one.
+    randomx: Option<Verifier>,
     directory: TempDir,
 }
 
@@ -43,7 +47,7 @@ impl TestNode {
     pub fn new(forks: &[(u8, u64)], options: PoolOptions) -> Self {
         let forks: Vec<_> = forks.iter().map(|&(version, height)| (version, Height(height))).collect();
         let directory = tempfile::tempdir().expect("a temporary directory");
-        Self::open(directory, forks, options, Arc::new(AtomicU64::new(START)), NO_SYNC)
+        Self::open(directory, forks, options, Arc::new(AtomicU64::new(START)), NO_SYNC, 1)
     }
 
     /// The chain with these forks in the database of a directory, at this time. Commits wait for the disk as those of the
@@ -51,7 +55,7 @@ impl TestNode {
     pub fn on(directory: TempDir, forks: &[(u8, u64)], now: u64) -> Self {
         let forks = forks.iter().map(|&(version, height)| (version, Height(height))).collect();
         let clock = Arc::new(AtomicU64::new(now));
-        Self::open(directory, forks, PoolOptions::default(), clock, SyncMode::default())
+        Self::open(directory, forks, PoolOptions::default(), clock, SyncMode::default(), 1)
     }
 
     /// A new chain at this version from the genesis block on.
@@ -62,17 +66,27 @@ impl TestNode {
         }
     }
 
+    /// A new chain at version 16 of this difficulty. The blocks that it mines have real proofs of work.
+    pub fn with_work(difficulty: u128) -> Self {
+        let forks = [1, 16].into_iter().zip([0, 1].map(Height)).collect();
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        let clock = Arc::new(AtomicU64::new(START));
+        let node = Self::open(directory, forks, PoolOptions::default(), clock, NO_SYNC, difficulty);
+        Self { randomx: Some(Verifier::new(Flags::recommended())), ..node }
+    }
+
     fn open(
         directory: TempDir,
         forks: Vec<(u8, Height)>,
         options: PoolOptions,
         clock: Arc<AtomicU64>,
         sync: SyncMode,
+        difficulty: u128,
     ) -> Self {
         let genesis = genesis_block(&REGTEST.genesis);
         let id = genesis.id().expect("the genesis block has an id");
         let mut config = ChainConfig::private(genesis, &forks).expect("forks that rise");
-        config.fixed_difficulty = Some(1);
+        config.fixed_difficulty = Some(difficulty);
         let db_options = OpenOptions { sync, ..OpenOptions::new(id) };
         let db = Database::open(directory.path(), &db_options).expect("a database");
         let (now, time): (Clock, _) = (
@@ -85,18 +99,18 @@ impl TestNode {
         let mut writer = db.writer().expect("there is no other writer");
         let (pool, pool_writer) = Pool::open(&mut writer, options, time).expect("a pool");
         writer.commit().expect("there is room");
-        let work = |_: &Work| -> Result<Hash, PowError> { Ok(Hash::default()) };
+        let work = |_: &Work| -> Result<(), PowError> { Ok(()) };
         let mut engine = Engine::open(db, config, pool_writer, Arc::new(work), now).expect("a chain");
         engine.change_pool(|pool, writer, chain| pool.validate(writer, chain)).expect("the database works");
-        Self { engine, pool, clock, forks, options, directory }
+        Self { engine, pool, clock, forks, options, difficulty, randomx: None, directory }
     }
 
     /// Restarts the node.
     #[must_use]
     pub fn restart(self) -> Self {
-        let Self { engine, pool, clock, forks, options, directory } = self;
+        let Self { engine, pool, clock, forks, options, difficulty, randomx, directory } = self;
         drop((engine, pool));
-        Self::open(directory, forks, options, clock, NO_SYNC)
+        Self { randomx, ..Self::open(directory, forks, options, clock, NO_SYNC, difficulty) }
     }
 
     /// Stops the node. Its database is in the directory.
@@ -163,7 +177,10 @@ impl TestNode {
     /// Mines a block with the transactions of the pool.
     pub fn mine(&mut self, address: &AddressKeys) -> Block {
         self.wait(MINUTES_2);
-        let template = self.template(address, &[]);
+        let mut template = self.template(address, &[]);
+        if let Some(randomx) = &self.randomx {
+            prove(&mut template, randomx);
+        }
         match self.add(&template.block) {
             Ok(BlockOutcome::Added { .. }) => template.block,
             other => panic!("our own block is not added: {other:?}"),
@@ -216,5 +233,17 @@ impl TestNode {
     pub fn read<T>(&self, question: impl FnOnce(&ferrite_chain::db::View<'_>) -> T) -> T {
         let reader = self.engine.database().reader().expect("a snapshot");
         question(&reader.view())
+    }
+}
+
+/// Finds a nonce.
+fn prove(template: &mut BlockTemplate, randomx: &Verifier) {
+    let BlockTemplate { block, height, seed_hash, difficulty, .. } = template;
+    let proves = |block: &Block| {
+        let work = Work::of(block, Branch::Main, *height, *seed_hash, *difficulty);
+        pow::check(&work, randomx).is_ok()
+    };
+    while !proves(block) {
+        block.header.nonce += 1;
     }
 }

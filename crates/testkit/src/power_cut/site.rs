@@ -1,12 +1,12 @@
 //! The source line of a flush.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::Mutex;
 
-use ferrite_types::sync::lock;
+use addr2line::Context;
+use addr2line::gimli::{self, Dwarf, EndianSlice, LittleEndian, SectionId};
+use object::{Object as _, ObjectSection as _};
 
 /// Number of lines that identify a site: the flush itself, often in a helper function, and its caller.
 const LINES: usize = 2;
@@ -24,86 +24,64 @@ impl std::fmt::Display for Site {
     }
 }
 
-/// Finds lines of our source for addresses in this program.
-static LINES_OF: Mutex<Option<Symbols>> = Mutex::new(None);
+thread_local! {
+    /// A test asks many times, and reading a program takes a while.
+    static SYMBOLS: RefCell<Symbols> = RefCell::new(Symbols::of_this_program());
+}
 
 /// Finds the sites of flushes from their call stacks, which are addresses in this program, and whether they flush a
 /// single write.
 pub(super) fn find<'a>(flushes: impl Iterator<Item = (&'a Vec<u64>, bool)>) -> Vec<Site> {
-    let mut symbols = lock(&LINES_OF);
-    let symbols = symbols.get_or_insert_with(Symbols::start);
-    let site = |(calls, of_write): (&Vec<u64>, bool)| Site {
-        lines: calls.iter().flat_map(|address| symbols.lines(*address).to_vec()).take(LINES).collect(),
-        kind: if of_write { "(write)" } else { "(file or folder)" },
-    };
-    flushes.map(site).collect()
+    SYMBOLS.with_borrow_mut(|symbols| {
+        let site = |(calls, of_write): (&Vec<u64>, bool)| Site {
+            lines: calls.iter().flat_map(|address| symbols.lines(*address).to_vec()).take(LINES).collect(),
+            kind: if of_write { "(write)" } else { "(file or folder)" },
+        };
+        flushes.map(site).collect()
+    })
 }
 
-/// A process that knows the lines of this program. It takes seconds to learn them, so one is asked for all addresses.
+/// The source lines of addresses in this program.
 struct Symbols {
-    /// It ends with its input, when this process ends.
-    _process: Child,
-    asked: ChildStdin,
-    answers: BufReader<ChildStdout>,
+    program: Context<EndianSlice<'static, LittleEndian>>,
     known: BTreeMap<u64, Vec<String>>,
 }
 
 impl Symbols {
-    fn start() -> Self {
-        let program = std::env::current_exe().expect("this program has a file");
-        let mut command = Command::new("addr2line");
-        command.arg("-a").arg("-i").arg("-e").arg(program).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // The test has ended when its output is closed.
-        command.stderr(Stdio::null());
-        let child = command.spawn();
-        let mut child = child.unwrap_or_else(|error| panic!("addr2line (binutils) does not start: {error}"));
-        let pipes = child.stdin.take().zip(child.stdout.take());
-        let (asked, answers) = pipes.expect("both are pipes");
-        Self { _process: child, asked, answers: BufReader::new(answers), known: BTreeMap::new() }
+    fn of_this_program() -> Self {
+        let path = std::env::current_exe().expect("this program has a file");
+        // Needed until the program ends.
+        let file: &[u8] = std::fs::read(path).expect("a file that can be read").leak();
+        let file = object::File::parse(file).expect("an object file");
+        let section = |id: SectionId| {
+            let section = file.section_by_name(id.name());
+            let data = section.and_then(|section| section.data().ok()).unwrap_or_default();
+            Ok::<_, gimli::Error>(EndianSlice::new(data, LittleEndian))
+        };
+        let program = Dwarf::load(section).and_then(Context::from_dwarf).expect("readable line tables");
+        Self { program, known: BTreeMap::new() }
     }
 
+    /// The lines of our crates at an address, the innermost of inlined functions first.
     fn lines(&mut self, address: u64) -> &[String] {
-        if !self.known.contains_key(&address) {
-            let lines = self.ask(address);
-            self.known.insert(address, lines);
-        }
-        &self.known[&address]
-    }
-
-    /// Asks about an address, and about address 0, whose answer shows the end of the first.
-    fn ask(&mut self, address: u64) -> Vec<String> {
-        // The stack contains return addresses.
-        let before = address.wrapping_sub(1);
-        self.asked.write_all(format!("{before:#x}\n0x0\n").as_bytes()).expect("addr2line reads");
-        let mut found = Vec::new();
-        loop {
-            let line = self.line();
-            let Some(digits) = line.strip_prefix("0x") else {
-                found.extend(own_line(&line));
-                continue;
-            };
-            if digits.chars().all(|digit| digit == '0') {
-                // Nothing is there.
-                self.line();
-                return found;
+        self.known.entry(address).or_insert_with(|| {
+            // The stack contains return addresses.
+            let frames = self.program.find_frames(address.wrapping_sub(1)).skip_all_loads();
+            let mut frames = frames.expect("readable line tables");
+            let mut found = Vec::new();
+            while let Some(frame) = frames.next().expect("readable line tables") {
+                found.extend(frame.location.and_then(|location| own_line(location.file?, location.line?)));
             }
-        }
-    }
-
-    fn line(&mut self) -> String {
-        let mut line = String::new();
-        let length = self.answers.read_line(&mut line).expect("addr2line answers");
-        assert!(length > 0, "addr2line has ended");
-        line.trim_end().to_owned()
+            found
+        })
     }
 }
 
 /// A line of the source of one of our crates, without tests.
-fn own_line(line: &str) -> Option<String> {
-    let (_, path) = line.rsplit_once("/crates/")?;
-    let path = path.split(' ').next()?;
+fn own_line(file: &str, line: u32) -> Option<String> {
+    let (_, path) = file.rsplit_once("/crates/").or_else(|| Some(("", file.strip_prefix("crates/")?)))?;
     let (krate, rest) = path.split_once('/')?;
-    (rest.starts_with("src/") && krate != "testkit").then(|| path.to_owned())
+    (rest.starts_with("src/") && krate != "testkit").then(|| format!("{path}:{line}"))
 }
 
 /// The lines of a crate's source that call one of some functions, in the form of a [`Site`]. Unit tests are excluded.

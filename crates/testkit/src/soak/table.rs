@@ -91,7 +91,7 @@ pub static PARTS: [Part; 21] = [
     Part {
         number: 4,
         title: "the wallet service is killed",
-        entries: &[entry("ferrite-wallet-rpc::durability", 10, 22, &["acknowledged_changes_survive_kills"])],
+        entries: &[entry("ferrite-wallet-rpc::durability", 10, 5, &["acknowledged_changes_survive_kills"])],
     },
     Part {
         number: 5,
@@ -135,7 +135,7 @@ pub static PARTS: [Part; 21] = [
         entries: &[entry(
             "ferrite-wallet-rpc::key_exchange",
             1,
-            20,
+            9,
             &["ours_and_the_real_wallet_share_wallets_of_all_sizes"],
         )],
     },
@@ -143,17 +143,17 @@ pub static PARTS: [Part; 21] = [
         number: 18,
         title: "several signers spend",
         entries: &[
-            entry("ferrite-wallet-rpc::cosigning", 1, 8, &["larger_groups_sign_together"]),
+            entry("ferrite-wallet-rpc::cosigning", 1, 3, &["larger_groups_sign_together"]),
             entry(
                 "ferrite-wallet-rpc::cosigning",
                 1,
-                5,
+                9,
                 &["signers_are_killed_and_restored_after_each_step"],
             ),
-            entry("ferrite-wallet-rpc::cosigning", 1, 3, &["a_group_of_the_real_program_is_taken_over"]),
-            entry("ferrite-wallet-rpc::cosigning", 1, 3, &["classic_wallets_go_on_with_the_real_program"]),
-            entry("ferrite-wallet-rpc::cosigning", 2, 2, &["changed_sets_are_refused"]),
-            entry("ferrite-wallet", 60, 3, &["spend::multisig::tests::model::no_nonce_signs_twice"]),
+            entry("ferrite-wallet-rpc::cosigning", 1, 1, &["a_group_of_the_real_program_is_taken_over"]),
+            entry("ferrite-wallet-rpc::cosigning", 1, 1, &["classic_wallets_go_on_with_the_real_program"]),
+            entry("ferrite-wallet-rpc::cosigning", 2, 1, &["changed_sets_are_refused"]),
+            entry("ferrite-wallet", 60, 4, &["spend::multisig::tests::model::no_nonce_signs_twice"]),
         ],
     },
     Part {
@@ -184,7 +184,7 @@ pub static PARTS: [Part; 21] = [
         entries: &[entry(
             "ferrite-wallet-rpc::several_wallets",
             50,
-            25,
+            6,
             &["webhooks::kills::nothing_is_missed_whatever_is_killed"],
         )],
     },
@@ -476,15 +476,15 @@ const SHAPES_AND_CLIENTS: &[Entry] = &[
 ];
 
 const HOSTILE_REQUESTS: &[Entry] = &[
-    entry("ferrite-rpc::hostile", 1, 17, &["a_hundred_thousand_bad_requests"]),
-    entry("ferrite-daemon::hostile_calls", 1, 5, &["a_hundred_thousand_bad_requests"]),
-    entry("ferrite-wallet-rpc::refreshing", 1, 3, &["hostile::transactions_with_very_many_outputs"]),
+    entry("ferrite-rpc::hostile", 1, 1, &["a_hundred_thousand_bad_requests"]),
+    entry("ferrite-daemon::hostile_calls", 1, 2, &["a_hundred_thousand_bad_requests"]),
+    entry("ferrite-wallet-rpc::refreshing", 1, 4, &["hostile::transactions_with_very_many_outputs"]),
 ];
 
 const NETWORK: &[Entry] = &[
-    entry("ferrite-daemon::network", 1, 10, &["syncing::long_chains_are_fetched_both_ways"]),
-    entry("ferrite-daemon::network", 1, 6, &["reorganising::either_side_follows_the_other_far_back"]),
-    entry("ferrite-daemon::network", 1, 5, &["wide::a_partition_of_a_wide_network_heals"]),
+    entry("ferrite-daemon::network", 1, 4, &["syncing::long_chains_are_fetched_both_ways"]),
+    entry("ferrite-daemon::network", 1, 1, &["reorganising::either_side_follows_the_other_far_back"]),
+    entry("ferrite-daemon::network", 1, 3, &["wide::a_partition_of_a_wide_network_heals"]),
     entry("ferrite-daemon::network", 1, 1, &["hostile::chains::stalled_peers_do_not_delay_others"]),
     entry(
         "ferrite-daemon::network",

@@ -49,7 +49,7 @@ pub(crate) fn generateblocks(
         // Without a suitable nonce the block is rejected.
         block.header.nonce = nonce.unwrap_or(u32::MAX);
         note("submit_block");
-        accept(service.miner.generated_block(&block, &work))?;
+        accept(service.miner.found_block(&block))?;
         let id = block.id().map_err(|_| RpcError::BROKEN)?.to_string();
         blocks.push(id.clone());
         wanted.prev_block = id;
