@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use sha2::{Digest as _, Sha256};
 use time::UtcDateTime;
 
 /// Processor extensions used by the curve, the hashes and RandomX.
@@ -43,16 +44,19 @@ fn commit_in(folder: &Path) -> String {
     format!("{}{}", head.trim(), if changes.is_empty() { "" } else { " with changes" })
 }
 
-/// Whether two commits exist and differ only in documents.
-pub fn same_but_documents(one: &str, other: &str) -> bool {
-    same_in(&root(), one, other)
+/// Identifies the content of everything but documents, whatever commits it came with, as these change when history is
+/// rewritten. `None` if there is none, or tracked files differ from it.
+pub fn code() -> Option<String> {
+    code_in(&root())
 }
 
-fn same_in(folder: &Path, one: &str, other: &str) -> bool {
-    git(folder, &["diff", "--quiet", one, other]).is_some()
+fn code_in(folder: &Path) -> Option<String> {
+    let changes = git(folder, &["status", "--porcelain", "--untracked-files=no"])?;
+    let files = git(folder, &["ls-files", "--stage"])?;
+    (changes.is_empty() && !files.is_empty()).then(|| const_hex::encode(&Sha256::digest(files)[..8]))
 }
 
-/// The output of git, documents excluded. `None` if it fails, or finds differences that it was asked about.
+/// The output of git, documents excluded. `None` if it fails.
 fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
     let mut command = Command::new("git");
     command.arg("-C").arg(folder).args(arguments).args(ALL_BUT_DOCUMENTS);
@@ -157,20 +161,30 @@ mod tests {
             run("commit --message change");
             commit_in(folder.path())
         };
-        let same = |one: &str, other: &str| same_in(folder.path(), one, other);
+        let code = || code_in(folder.path());
 
-        assert_eq!(commit_in(folder.path()), "unknown");
+        assert_eq!((commit_in(folder.path()).as_str(), code()), ("unknown", None));
         run("init");
+        assert_eq!(code(), None);
         let first = commit("src/code.rs", "1");
+        let first_code = code();
+        assert!(first_code.is_some());
         assert_eq!(commit("docs/soak/some.record", "1"), first);
         assert_eq!(commit("deep/below/README.md", "1"), first);
         write("docs/soak/some.record", "2");
-        assert_eq!(commit_in(folder.path()), first);
+        assert_eq!((commit_in(folder.path()), code()), (first.clone(), first_code.clone()));
         write("src/code.rs", "2");
-        assert_eq!(commit_in(folder.path()), format!("{first} with changes"));
-        let second = commit("src/code.rs", "2");
-        let third = commit("src/code.rs", "1");
-        assert!(same(&first, &first) && !same(&first, &second) && same(&first, &third));
-        assert!(same(&third, "HEAD") && !same("unknown", "unknown") && !same("123456789", &third));
+        assert_eq!((commit_in(folder.path()), code()), (format!("{first} with changes"), None));
+        assert_ne!(commit("src/code.rs", "2"), first);
+        assert_ne!(code(), first_code);
+        assert_ne!(commit("src/code.rs", "1"), first);
+        assert_eq!(code(), first_code);
+        // The same content with another history, and a file at another place.
+        run("commit --amend --message other");
+        assert_eq!(code(), first_code);
+        run("mv src/code.rs src/moved.rs");
+        assert_eq!(code(), None);
+        run("commit --message change");
+        assert_ne!(code(), first_code);
     }
 }

@@ -131,3 +131,16 @@ impl FileKey {
         Self::new(hash(data.as_slice()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_of_the_secret_keys_is_derived_once() {
+        let key = FileKey::derive(b"password", 1);
+        let of_another_thread = key.clone();
+        assert!(std::ptr::eq(key.for_secret_keys(), of_another_thread.for_secret_keys()));
+        assert!(!key.is_same(key.for_secret_keys()));
+    }
+}

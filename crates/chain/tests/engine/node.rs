@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ferrite_chain::db::{Database, OpenOptions, SyncMode, SyncThreshold};
 use ferrite_chain::engine::{
-    AddBlockError, BlockOutcome, ChainConfig, ChainState, Engine, GivenTxs, TablePool,
+    AddBlockError, BlockOutcome, ChainConfig, ChainState, Engine, GivenTxs, TablePool, WorkChecker,
 };
 use ferrite_testkit::block_tree::{BlockTree, MadeBlock, NOW};
 use ferrite_types::{Hash, Height};
@@ -30,7 +30,13 @@ impl Node {
 
     pub(crate) fn with_sync(config: ChainConfig, sync: SyncMode) -> Self {
         let directory = tempfile::tempdir().expect("a temporary directory");
-        let engine = open(&directory, config, sync);
+        let engine = open(&directory, config, sync, BlockTree::work_checker());
+        Self { engine, directory }
+    }
+
+    pub(crate) fn with_work(config: ChainConfig, work: Arc<dyn WorkChecker>) -> Self {
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        let engine = open(&directory, config, NO_SYNC, work);
         Self { engine, directory }
     }
 
@@ -42,7 +48,7 @@ impl Node {
     pub(crate) fn reopen_as(self, config: ChainConfig) -> Self {
         let Self { engine, directory } = self;
         drop(engine);
-        let engine = open(&directory, config, NO_SYNC);
+        let engine = open(&directory, config, NO_SYNC, BlockTree::work_checker());
         Self { engine, directory }
     }
 
@@ -98,12 +104,17 @@ impl Node {
 
 const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
 
-fn open(directory: &TempDir, config: ChainConfig, sync: SyncMode) -> Engine<TablePool> {
+fn open(
+    directory: &TempDir,
+    config: ChainConfig,
+    sync: SyncMode,
+    work: Arc<dyn WorkChecker>,
+) -> Engine<TablePool> {
     let id = config.genesis.id().expect("the first block has an id");
     let options = OpenOptions { sync, ..OpenOptions::new(id) };
     let db = Database::open(directory.path(), &options).expect("the database opens");
     let clock = Arc::new(|| NOW);
-    Engine::open(db, config, TablePool, BlockTree::work_checker(), clock).expect("the chain opens")
+    Engine::open(db, config, TablePool, work, clock).expect("the chain opens")
 }
 
 /// Valid blocks without transactions, until mined coins are unlocked.

@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use crate::{BINARY, GROUP, Ours, Peer, SOURCE_FLAGS, fetch_ours, shares};
 
 /// The difficulty of the generated chain, whose proofs of work are random.
-const FIXED: [&str; 2] = ["--fixed-difficulty", "1"];
+const EASIEST: [&str; 2] = ["--fixed-difficulty", "1"];
 /// Bytes and blocks that are stored in one commit, as during a sync.
 const COMMIT_BYTES: usize = 32 << 20;
 const COMMIT_BLOCKS: usize = 8192;
@@ -53,7 +53,7 @@ pub(crate) fn measure(bench: &mut Bench, turns: usize) {
                 let again = tempfile::tempdir().unwrap();
                 stored.push(store(&plan, blocks, again.path()).1);
             }
-            let flags = [&FIXED[..], &["--known-hashes", known.to_str().unwrap()]].concat();
+            let flags = [&EASIEST[..], &["--known-hashes", known.to_str().unwrap()]].concat();
             let ours = fetch_ours(Peer { port: source.p2p_port() }, blocks as u64, &flags);
             println!(
                 "Fetched in {:.1} s, stored in {:.1} s.",
@@ -126,6 +126,6 @@ fn store(plan: &Plan, blocks: usize, folder: &Path) -> (Size, Duration) {
 
 /// A node of ours with the chain.
 fn source(folder: &TempDir) -> Ferrited {
-    let flags = [SOURCE_FLAGS, &FIXED, &["--limit-rate-up", "10000000"]].concat();
+    let flags = [SOURCE_FLAGS, &EASIEST, &["--limit-rate-up", "10000000"]].concat();
     Ferrited::start_on(BINARY, folder.path(), &flags)
 }

@@ -38,11 +38,15 @@ const STEP_TIMEOUT: Duration = Duration::from_secs(600);
 /// An address without a listener: with it as exclusive node, a node makes no connections.
 const UNREACHABLE_PEER: &str = "127.0.0.1:1";
 /// The difficulty of the chain of real transactions: at 1, our node computes no proofs of work.
-const DIFFICULTY: u128 = 2;
-const FIXED: [&str; 2] = ["--fixed-difficulty", "2"];
+const DIFFICULTY: &str = "2";
+const FIXED: [&str; 2] = ["--fixed-difficulty", DIFFICULTY];
 /// The flags of a node of ours that has a chain and is only asked for it.
 const SOURCE_FLAGS: &[&str] =
     &["--keep-fakechain", "--allow-local-ip", "--add-exclusive-node", UNREACHABLE_PEER];
+
+fn difficulty() -> u128 {
+    DIFFICULTY.parse().unwrap()
+}
 
 /// The cost of a task.
 #[derive(Debug, Clone, Copy)]
@@ -96,7 +100,7 @@ fn measure_made(bench: &mut Bench, turns: usize) {
     println!("The chain is made first, which takes a minute.");
     let payments = bench::setting("FERRITE_BENCH_TXS", 1200, 120);
     let mut made = MadeChain::make_on(
-        TestNode::with_work(DIFFICULTY),
+        TestNode::with_work(difficulty()),
         Shape { payments, inputs: 2, per_block: 20, waiting: 0 },
     );
     if !bench::is_quick() {

@@ -27,8 +27,8 @@ pub(crate) fn measure(data_dir: &Path, turns: usize) -> Imports {
     let genesis = Network::Regtest.parameters().genesis.id;
     for _ in 0..turns {
         let folder = tempfile::tempdir().unwrap();
-        let config =
-            ChainConfig { fixed_difficulty: Some(crate::DIFFICULTY), ..ChainConfig::of(Network::Regtest) };
+        let fixed_difficulty = Some(crate::difficulty());
+        let config = ChainConfig { fixed_difficulty, ..ChainConfig::of(Network::Regtest) };
         let started = Instant::now();
         let source = MonerodDatabase::open(&file, &genesis).unwrap();
         let mut engine = open_chain(folder.path(), &OpenOptions::new(genesis), config).unwrap();

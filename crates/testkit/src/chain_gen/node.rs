@@ -45,17 +45,20 @@ pub struct TestNode {
 impl TestNode {
     /// A new chain with these forks. The first applies to the genesis block.
     pub fn new(forks: &[(u8, u64)], options: PoolOptions) -> Self {
-        let forks: Vec<_> = forks.iter().map(|&(version, height)| (version, Height(height))).collect();
+        Self::of_difficulty(1, forks, options)
+    }
+
+    fn of_difficulty(difficulty: u128, forks: &[(u8, u64)], options: PoolOptions) -> Self {
         let directory = tempfile::tempdir().expect("a temporary directory");
-        Self::open(directory, forks, options, Arc::new(AtomicU64::new(START)), NO_SYNC, 1)
+        let clock = Arc::new(AtomicU64::new(START));
+        Self::open(directory, heights(forks), options, clock, NO_SYNC, difficulty)
     }
 
     /// The chain with these forks in the database of a directory, at this time. Commits wait for the disk as those of the
     /// program do.
     pub fn on(directory: TempDir, forks: &[(u8, u64)], now: u64) -> Self {
-        let forks = forks.iter().map(|&(version, height)| (version, Height(height))).collect();
         let clock = Arc::new(AtomicU64::new(now));
-        Self::open(directory, forks, PoolOptions::default(), clock, SyncMode::default(), 1)
+        Self::open(directory, heights(forks), PoolOptions::default(), clock, SyncMode::default(), 1)
     }
 
     /// A new chain at this version from the genesis block on.
@@ -68,10 +71,7 @@ impl TestNode {
 
     /// A new chain at version 16 of this difficulty. The blocks that it mines have real proofs of work.
     pub fn with_work(difficulty: u128) -> Self {
-        let forks = [1, 16].into_iter().zip([0, 1].map(Height)).collect();
-        let directory = tempfile::tempdir().expect("a temporary directory");
-        let clock = Arc::new(AtomicU64::new(START));
-        let node = Self::open(directory, forks, PoolOptions::default(), clock, NO_SYNC, difficulty);
+        let node = Self::of_difficulty(difficulty, &[(1, 0), (16, 1)], PoolOptions::default());
         Self { randomx: Some(Verifier::new(Flags::recommended())), ..node }
     }
 
@@ -234,6 +234,10 @@ impl TestNode {
         let reader = self.engine.database().reader().expect("a snapshot");
         question(&reader.view())
     }
+}
+
+fn heights(forks: &[(u8, u64)]) -> Vec<(u8, Height)> {
+    forks.iter().map(|&(version, height)| (version, Height(height))).collect()
 }
 
 /// Finds a nonce.

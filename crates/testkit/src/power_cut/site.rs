@@ -79,7 +79,7 @@ impl Symbols {
 
 /// A line of the source of one of our crates, without tests.
 fn own_line(file: &str, line: u32) -> Option<String> {
-    let (_, path) = file.rsplit_once("/crates/").or_else(|| Some(("", file.strip_prefix("crates/")?)))?;
+    let (_, path) = file.rsplit_once("/crates/")?;
     let (krate, rest) = path.split_once('/')?;
     (rest.starts_with("src/") && krate != "testkit").then(|| format!("{path}:{line}"))
 }

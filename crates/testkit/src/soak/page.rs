@@ -8,8 +8,8 @@ use super::table::{Entry, Part};
 const HEAD: &str = "# What the long runs last showed\n\n\
     Written by `make soak`; not edited by hand. Each part has its own section, from the last time that it was run: see \
     `crates/testkit/src/soak/table.rs` for what belongs to which, and CONTRIBUTING.md for how to run them. The commit is \
-    the last that changed anything but documents (`docs/`, `*.md`), and what has passed stands until the next such \
-    one.\n";
+    the last that changed anything but documents (`docs/`, `*.md`). What has passed stands until something else changes: \
+    the code is the beginning of what `git ls-files --stage -- . ':!docs' ':!*.md' | sha256sum` prints.\n";
 
 /// The page with a new section for one part.
 pub(super) fn with_section(page: &str, parts: &[Part], part: &Part, section: &str) -> String {
@@ -56,11 +56,13 @@ pub(super) fn section(part: &Part, records: &[(&Entry, Record)]) -> String {
     };
     if let Some((_, first)) = records.first() {
         let Record { started, load, .. } = first;
-        let (commits, machines) = (all(|record| &record.commit), all(|record| &record.machine));
-        let (versions, time) = (all(|record| &record.versions), duration(seconds));
+        let (commits, codes) = (all(|record| &record.commit), all(|record| &record.code));
+        let (machines, versions) = (all(|record| &record.machine), all(|record| &record.versions));
+        let time = duration(seconds);
         let _ = write!(
             text,
-            "\nBegun {started}, load {load}; commit {commits}; {machines}; {versions}; {time}: {verdict}.\n\n",
+            "\nBegun {started}, load {load}; commit {commits}, code {codes}; {machines}; {versions}; {time}: \
+             {verdict}.\n\n",
         );
     }
     for (entry, record) in records {
@@ -100,6 +102,7 @@ mod tests {
     fn record(passed: bool) -> Record {
         Record {
             commit: "abc".to_owned(),
+            code: "123".to_owned(),
             started: "2026-01-01 00:00 UTC".to_owned(),
             machine: "some machine".to_owned(),
             rounds: 10,
@@ -119,11 +122,14 @@ mod tests {
         let part = &TINY[0];
         let text = section(part, &[(&part.entries[0], record(true)), (&part.entries[1], record(true))]);
         assert!(text.starts_with("## Part 1: tiny\n\nBegun 2026-01-01 00:00 UTC, load "), "{text}");
-        assert!(text.contains("commit abc; some machine") && text.contains("5 min: passed."), "{text}");
+        assert!(
+            text.contains("commit abc, code 123; some machine") && text.contains("5 min: passed."),
+            "{text}"
+        );
         assert!(text.contains("  * `a::b`: passed, 149.5 s. Seen: 3 kills; none lost\n"), "{text}");
         let elsewhere = Record { machine: "another".to_owned(), ..record(true) };
         let text = section(part, &[(&part.entries[0], record(true)), (&part.entries[1], elsewhere)]);
-        assert!(text.contains("commit abc; some machine, then another; "), "{text}");
+        assert!(text.contains("commit abc, code 123; some machine, then another; "), "{text}");
         let text = section(part, &[(&part.entries[0], record(true))]);
         assert!(text.contains("interrupted, 1 of 2 not run"), "{text}");
         let text = section(part, &[(&part.entries[0], record(false))]);

@@ -22,6 +22,8 @@ pub(super) struct TestResult {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Record {
     pub(super) commit: String,
+    /// The tested content, see [`machine::code`](crate::machine::code). Empty if changes were not committed.
+    pub(super) code: String,
     pub(super) machine: String,
     pub(super) versions: String,
     pub(super) started: String,
@@ -49,17 +51,16 @@ impl Record {
         self.problem.is_none() && self.tests.iter().all(|test| test.passed)
     }
 
-    /// Whether it need not be run again at a commit that is the `same` except for documents. With uncommitted changes,
-    /// the commit does not identify what was tested.
-    pub(super) fn is_final(&self, commit: &str, same: fn(&str, &str) -> bool) -> bool {
-        let is_known = !self.commit.contains(' ') && !commit.contains(' ');
-        is_known && self.passed() && self.skipped.is_none() && same(&self.commit, commit)
+    /// Whether it need not be run again on this content.
+    pub(super) fn is_final(&self, code: Option<&str>) -> bool {
+        self.passed() && self.skipped.is_none() && code.is_some_and(|code| code == self.code)
     }
 
     pub(super) fn write(&self, path: &Path) -> std::io::Result<()> {
         let mut text = String::new();
         let facts = [
             ("commit", self.commit.clone()),
+            ("code", self.code.clone()),
             ("machine", self.machine.clone()),
             ("versions", self.versions.clone()),
             ("started", self.started.clone()),
@@ -97,6 +98,7 @@ impl Record {
             let (name, value) = line.split_once(' ')?;
             match name {
                 "commit" => record.commit = value.to_owned(),
+                "code" => record.code = value.to_owned(),
                 "machine" => record.machine = value.to_owned(),
                 "versions" => record.versions = value.to_owned(),
                 "started" => record.started = value.to_owned(),
@@ -141,6 +143,7 @@ mod tests {
         };
         let record = Record {
             commit: "abc".to_owned(),
+            code: "123".to_owned(),
             rounds: 10,
             seconds: 7,
             problem: Some("cargo failed".to_owned()),
@@ -151,12 +154,10 @@ mod tests {
         assert_eq!(Record::read(&path), Some(record.clone()));
         assert!(!record.passed());
         let passed = Record { problem: None, tests: vec![test(true)], ..record };
-        let is_final = |record: &Record, commit| record.is_final(commit, |one, other| one == other);
-        assert!(is_final(&passed, "abc") && !is_final(&passed, "def"));
-        assert!(passed.is_final("def", |one, other| (one, other) == ("abc", "def")));
-        let changed = Record { commit: "abc with changes".to_owned(), ..passed.clone() };
-        assert!(!is_final(&changed, "abc with changes"));
-        assert!(!is_final(&Record { skipped: Some("no suite".to_owned()), ..passed }, "abc"));
+        assert!(passed.is_final(Some("123")) && !passed.is_final(Some("456")) && !passed.is_final(None));
+        assert!(!Record { skipped: Some("no suite".to_owned()), ..passed.clone() }.is_final(Some("123")));
+        let uncommitted = Record { code: String::new(), ..passed };
+        assert!(!uncommitted.is_final(Some("123")) && !uncommitted.is_final(None));
     }
 
     #[test]

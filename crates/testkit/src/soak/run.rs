@@ -31,10 +31,9 @@ pub struct Options {
 #[derive(Debug, Clone)]
 struct Facts {
     commit: String,
+    code: Option<String>,
     machine: String,
     versions: String,
-    /// Whether two commits are the same except for documents.
-    same: fn(&str, &str) -> bool,
 }
 
 /// Runs an entry: nextest, except in a test.
@@ -44,9 +43,9 @@ type Runner<'a> = &'a dyn Fn(&Entry) -> Result<Record, String>;
 pub fn run(options: &Options) -> ExitCode {
     let facts = Facts {
         commit: machine::commit(),
+        code: machine::code(),
         machine: machine::machine(),
         versions: machine::versions(),
-        same: machine::same_but_documents,
     };
     match run_with(options, &facts, &nextest) {
         Ok(true) => ExitCode::SUCCESS,
@@ -71,7 +70,7 @@ fn run_part(options: &Options, part: &Part, facts: &Facts, runner: Runner<'_>) -
     let mut records: Vec<(&Entry, Record)> = Vec::new();
     for entry in part.entries {
         let path = record::path(&options.records, part, entry);
-        let is_final = |record: &Record| !options.again && record.is_final(&facts.commit, facts.same);
+        let is_final = |record: &Record| !options.again && record.is_final(facts.code.as_deref());
         let finished = Record::read(&path).filter(is_final);
         let record = match finished {
             Some(record) => {
@@ -113,6 +112,7 @@ fn run_entry(entry: &Entry, facts: &Facts, runner: Runner<'_>) -> Record {
     });
     Record {
         commit: facts.commit.clone(),
+        code: facts.code.clone().unwrap_or_default(),
         machine: facts.machine.clone(),
         versions: facts.versions.clone(),
         started,
@@ -170,14 +170,10 @@ mod tests {
         Options { parts: &TINY, records, page, only: None, again: false }
     }
 
-    /// A commit that only changes documents of another is written with a prime: `abc'`.
+    /// A commit with the same content as another is written with a prime: `abc'`.
     fn at(commit: &str) -> Facts {
-        Facts {
-            commit: commit.to_owned(),
-            machine: String::new(),
-            versions: String::new(),
-            same: |one, other| one.trim_end_matches('\'') == other.trim_end_matches('\''),
-        }
+        let code = (!commit.contains(' ')).then(|| commit.trim_end_matches('\'').to_owned());
+        Facts { commit: commit.to_owned(), code, machine: String::new(), versions: String::new() }
     }
 
     fn result(entry: &Entry, passed: bool) -> Record {

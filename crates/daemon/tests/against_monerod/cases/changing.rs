@@ -140,7 +140,6 @@ pub const POOL: &[Case] = &[
     ("relay_tx", r#"{"txids":["$pool_hidden"]}"#),
     ("/get_transaction_pool", ""),
     ("get_txpool_backlog", ""),
-    ("relay_tx", r#"{"txids":["$pool_one","$genesis"]}"#),
     ("/send_raw_transaction", r#"{"tx_as_hex":"$pool_one_blob"}"#),
     ("/send_raw_transaction", r#"{"tx_as_hex":"$pool_one_blob","do_not_relay":true}"#),
     ("/sendrawtransaction", r#"{"tx_as_hex":"$pool_hidden_blob","do_not_relay":true}"#),
@@ -154,6 +153,9 @@ pub const POOL: &[Case] = &[
     ("/get_transaction_pool", ""),
     ("/get_transaction_pool_stats", ""),
     ("get_miner_data", "{}"),
+    // The reference relays the first one on another thread, some time after it has answered. Nothing that it could change
+    // may follow.
+    ("relay_tx", r#"{"txids":["$pool_one","$genesis"]}"#),
     ("flush_txpool", r#"{}"#),
     ("/get_transaction_pool", ""),
     ("/get_transaction_pool_stats", ""),
