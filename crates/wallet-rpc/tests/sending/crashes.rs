@@ -68,6 +68,7 @@ impl Faulty {
         if !answers(self.stage.node.rpc_port()) {
             self.stage.node.kill();
             self.stage.node.start_again();
+            self.relay_what_was_kept();
         }
         if !answers(self.stage.ours.rpc_port()) {
             self.stage.ours.kill();
@@ -75,6 +76,18 @@ impl Faulty {
             self.stage.ours.call("auto_refresh", r#"{"enable":false}"#);
             self.stage.ours.call("open_wallet", r#"{"filename":"w","password":""}"#);
         }
+    }
+
+    /// Makes the node relay its pool.
+    ///
+    /// What the real node had accepted but not yet relayed when it was killed is still `local`, which is not mined, and
+    /// relayed by itself only after five minutes (`tx_pool.cpp: get_relayable_transactions`).
+    fn relay_what_was_kept(&mut self) {
+        let pool = self.stage.node.post("/get_transaction_pool_hashes", "{}");
+        let pool = Tree::from_json(pool.as_bytes()).expect("an object");
+        let ids: Vec<String> = texts(&pool, "tx_hashes").iter().map(|id| format!("\"{id}\"")).collect();
+        let answer = self.stage.node.json_rpc("relay_tx", &format!(r#"{{"txids":[{}]}}"#, ids.join(",")));
+        assert!(answer.contains(r#""status": "OK""#), "not relayed: {answer}");
     }
 
     /// One send with its fault. The client repeats the request until it has a response.
