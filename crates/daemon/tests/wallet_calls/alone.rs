@@ -1,6 +1,8 @@
 //! What cannot be provoked in monerod, and what the installed version lacks: limits of restricted servers, visibility
 //! of the pool, and changes of it.
 
+use std::time::Duration;
+
 use ferrite_rpc::daemon::bulk::{
     GetBlocksBinRequest, GetBlocksBinResponse, GetBlocksByHeightBinRequest, GetBlocksByHeightBinResponse,
     pool_info_extent, requested_info,
@@ -34,7 +36,16 @@ fn limits_visibility_and_changes() {
         wallet.pay(&reader.view(), Payment::simple(1, FEE)).unwrap().to_blob()
     };
     private_then_public(&mut daemon, &blob);
+    wait_for_next_second(&daemon);
     changes(&mut daemon, &blob);
+}
+
+/// Waits for the clock: a caller who asks for changes since the second in which the node started gets the whole pool.
+fn wait_for_next_second(daemon: &Daemon) {
+    let started = daemon.node.now();
+    while daemon.node.now() == started {
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 fn status(answer: &Object) -> &str {
