@@ -42,8 +42,8 @@ fn limits_visibility_and_changes() {
 
 /// Waits for the clock: a caller who asks for changes since the second in which the node started gets the whole pool.
 fn wait_for_next_second(daemon: &Daemon) {
-    let started = daemon.node.now();
-    while daemon.node.now() == started {
+    let second = daemon.node.now();
+    while daemon.node.now() == second {
         std::thread::sleep(Duration::from_millis(10));
     }
 }

@@ -83,9 +83,7 @@ impl Faulty {
     /// What the real node had accepted but not yet relayed when it was killed is still `local`, which is not mined, and
     /// relayed by itself only after five minutes (`tx_pool.cpp: get_relayable_transactions`).
     fn relay_what_was_kept(&mut self) {
-        let pool = self.stage.node.post("/get_transaction_pool_hashes", "{}");
-        let pool = Tree::from_json(pool.as_bytes()).expect("an object");
-        let ids: Vec<String> = texts(&pool, "tx_hashes").iter().map(|id| format!("\"{id}\"")).collect();
+        let ids: Vec<String> = self.stage.pool().iter().map(|id| format!("\"{id}\"")).collect();
         let answer = self.stage.node.json_rpc("relay_tx", &format!(r#"{{"txids":[{}]}}"#, ids.join(",")));
         assert!(answer.contains(r#""status": "OK""#), "not relayed: {answer}");
     }

@@ -223,9 +223,7 @@ impl Shapes {
 
     /// The reference's wallet failed, as it sometimes does on a busy machine. It has sent nothing.
     fn not_sent(&mut self) {
-        let pool = self.stage.node.post("/get_transaction_pool_hashes", "{}");
-        let pool = Tree::from_json(pool.as_bytes()).unwrap();
-        let pool: BTreeSet<String> = texts(&pool, "tx_hashes").into_iter().collect();
+        let pool: BTreeSet<String> = self.stage.pool().into_iter().collect();
         assert_eq!(pool, self.waiting.iter().cloned().collect());
     }
 

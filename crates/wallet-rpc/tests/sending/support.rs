@@ -102,6 +102,12 @@ impl Stage {
         self.refresh();
     }
 
+    /// The ids of the transactions in the node's pool.
+    pub fn pool(&mut self) -> Vec<String> {
+        let pool = self.node.post("/get_transaction_pool_hashes", "{}");
+        texts(&Tree::from_json(pool.as_bytes()).expect("an object"), "tx_hashes")
+    }
+
     /// Refreshes both wallets.
     pub fn refresh(&mut self) {
         refresh_with_retries(&mut self.ours);
